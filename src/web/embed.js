@@ -1,4 +1,4 @@
-// One hand and its answer, for embedding in another page.
+// One hand and its answer, for embedding in another page; with `?quiz=1`, the quiz of the day.
 
 import { Refused, get } from "/assets/api.js";
 import { HAND_SIZE, isFaulty, parts } from "/assets/cards.js";
@@ -11,7 +11,7 @@ import { layVerdict, showVerdict } from "/assets/verdict.js";
 
 const state = readState(location.search);
 const texts = speak(preferredLanguage(location.search));
-const asked = new URLSearchParams(location.search).get("lang") ?? undefined;
+const asked = new URLSearchParams(location.search);
 
 function tell(text, again) {
   byId("trouble").hidden = false;
@@ -29,21 +29,27 @@ async function ask() {
   }
 }
 
-byId("hand").append(
-  ...Array.from({ length: HAND_SIZE }, (_, place) => {
-    const token = state.hand[place];
-    if (!token) return element("li", { className: "empty" });
-    const name = element("span", { className: "unseen", textContent: texts.cardName(parts(token)) });
-    return element("li", {}, element("span", { className: "card" }, face(token, texts)), name);
-  }),
-);
-const [own, opponent] = [state.own, state.opponent].map(texts.whole);
-const scores = `${texts.own} ${own} : ${opponent} ${texts.opponent}`;
-byId("scores").textContent = [scores, describeSituation(state, texts)].filter(Boolean).join(" · ");
-byId("open").href = `/${writeState(state, asked)}`;
-byId("retry").onclick = ask;
-layVerdict(byId("hero"));
-showVerdict(byId("hero"), undefined, texts);
-const whole = state.hand.length === HAND_SIZE && !isFaulty(state.faults);
-if (whole) ask();
-else tell(texts.incomplete, false);
+/** Shows the hand of the link. */
+function showHand() {
+  byId("hand").append(
+    ...Array.from({ length: HAND_SIZE }, (_, place) => {
+      const token = state.hand[place];
+      if (!token) return element("li", { className: "empty" });
+      const name = element("span", { className: "unseen", textContent: texts.cardName(parts(token)) });
+      return element("li", {}, element("span", { className: "card" }, face(token, texts)), name);
+    }),
+  );
+  const [own, opponent] = [state.own, state.opponent].map(texts.whole);
+  const scores = `${texts.own} ${own} : ${opponent} ${texts.opponent}`;
+  byId("scores").textContent = [scores, describeSituation(state, texts)].filter(Boolean).join(" · ");
+  byId("open").href = `/${writeState(state, asked.get("lang") ?? undefined)}`;
+  byId("retry").onclick = ask;
+  layVerdict(byId("hero"));
+  showVerdict(byId("hero"), undefined, texts);
+  const whole = state.hand.length === HAND_SIZE && !isFaulty(state.faults);
+  if (whole) ask();
+  else tell(texts.incomplete, false);
+}
+
+if (asked.has("quiz")) import("/assets/embed-quiz.js").then(({ showQuiz }) => showQuiz());
+else showHand();

@@ -6,7 +6,8 @@ import { layDeck, showChosen, showHand } from "/assets/deck.js";
 import { byId, element } from "/assets/elements.js";
 import { groups, shownCard } from "/assets/split.js";
 import { SEATS } from "/assets/state.js";
-import { preferredLanguage, rememberLanguage, speak } from "/assets/texts.js";
+import { listenToSwitches, markLanguage } from "/assets/switches.js";
+import { preferredLanguage, speak } from "/assets/texts.js";
 import { miniTexts } from "/assets/mini-tichu-texts.js";
 
 const HAND_SIZE = 13;
@@ -107,9 +108,7 @@ function showExchange(exchange) {
 
 function build() {
   texts = speak(language, miniTexts);
-  for (const button of byId("languages").children) {
-    button.setAttribute("aria-pressed", button.value === language);
-  }
+  markLanguage(language);
   layDeck(texts, toggle, []);
   const option = (value) =>
     element("option", { value, textContent: texts.evaluators[value], selected: value === evaluator });
@@ -117,14 +116,11 @@ function build() {
   byId("complete").checked = complete;
 }
 
-byId("languages").onclick = ({ target }) => {
-  if (!target.value) return;
-  language = linkLanguage = target.value;
-  rememberLanguage(language);
+listenToSwitches((chosen) => {
+  language = linkLanguage = chosen;
   build();
   update();
-};
-byId("theme").onclick = () => document.documentElement.dispatchEvent(new Event("toggle-theme"));
+});
 byId("deal").onclick = () => setHand(deal(HAND_SIZE, SPECIALS));
 byId("clear").onclick = () => setHand([]);
 byId("evaluator").onchange = ({ target }) => {

@@ -1,5 +1,5 @@
 //! The pages for people: the playground, the page that other sites embed, the table, the review of a match,
-//! and the API's page.
+//! the quiz, the puzzles, and the API's page.
 //!
 //! Every file is part of the binary, and no build step makes any of them. The pages load nothing
 //! from other hosts and run no script but their own; `http` sends headers that forbid both.
@@ -51,6 +51,12 @@ pub static EMBED: File = file!("embed.html");
 pub static REVIEW: File = file!("review.html");
 /// A match against agents.
 pub static PLAY: File = file!("play.html");
+/// The quiz of the day: ten hands of Grand Tichu.
+pub static QUIZ: File = file!("quiz.html");
+/// The puzzles.
+pub static PUZZLES: File = file!("puzzles.html");
+/// The worker of browsers that keeps the pages.
+pub static OFFLINE: File = file!("offline.js");
 /// The page of the API.
 pub static DOCS: File = file!("docs.html");
 
@@ -68,6 +74,7 @@ pub static ASSETS: &[File] = &[
     file!("cards.css"),
     file!("cards.js"),
     file!("clipboard.js"),
+    file!("days.js"),
     file!("deck.js"),
     file!("details.js"),
     file!("docs-answer.js"),
@@ -79,6 +86,7 @@ pub static ASSETS: &[File] = &[
     file!("docs.css"),
     file!("docs.js"),
     file!("elements.js"),
+    file!("embed-quiz.js"),
     file!("embed.js"),
     file!("exchange-words.js"),
     file!("exchange.js"),
@@ -87,6 +95,8 @@ pub static ASSETS: &[File] = &[
     file!("icon-192.png"),
     file!("icon-512.png"),
     file!("icon-maskable.png"),
+    file!("keep-pages.js"),
+    file!("kept.js"),
     file!("manifest.webmanifest"),
     #[cfg(feature = "games")]
     file!("mini-tichu-texts.js"),
@@ -94,6 +104,7 @@ pub static ASSETS: &[File] = &[
     file!("mini-tichu.css"),
     #[cfg(feature = "games")]
     file!("mini-tichu.js"),
+    file!("own-puzzles.js"),
     file!("page.css"),
     file!("people.js"),
     file!("pick.js"),
@@ -135,7 +146,26 @@ pub static ASSETS: &[File] = &[
     file!("play.js"),
     file!("players.js"),
     file!("playground.js"),
+    file!("puzzles-choose.js"),
+    file!("puzzles-fetch.js"),
+    file!("puzzles-show.js"),
+    file!("puzzles-store.js"),
+    file!("puzzles-texts-de.js"),
+    file!("puzzles-texts-el.js"),
+    file!("puzzles-texts-en.js"),
+    file!("puzzles.css"),
+    file!("puzzles.js"),
+    file!("quiz-result.js"),
+    file!("quiz-show.js"),
+    file!("quiz-store.js"),
+    file!("quiz-texts-de.js"),
+    file!("quiz-texts-el.js"),
+    file!("quiz-texts-en.js"),
+    file!("quiz-texts.js"),
+    file!("quiz.css"),
+    file!("quiz.js"),
     file!("review-chart.js"),
+    file!("review-keep.js"),
     file!("review-lines.js"),
     file!("review-list.js"),
     file!("review-position.css"),
@@ -153,6 +183,7 @@ pub static ASSETS: &[File] = &[
     file!("situation.js"),
     file!("split.js"),
     file!("state.js"),
+    file!("switches.js"),
     file!("texts-de.js"),
     file!("texts-el.js"),
     file!("texts-en.js"),

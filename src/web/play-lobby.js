@@ -1,5 +1,6 @@
 // A new match: who sits where, the target, the deal of the day.
 
+import { today as dayNow } from "/assets/days.js";
 import { byId, element } from "/assets/elements.js";
 import { TARGET, readTarget } from "/assets/state.js";
 import { STRENGTHS, loadDays } from "/assets/play-store.js";
@@ -8,7 +9,7 @@ import { button } from "/assets/play-dialog.js";
 import { dayName } from "/assets/play-over.js";
 
 /** Today in UTC, as YYYYMMDD. */
-export const today = () => new Date().toISOString().slice(0, 10).replaceAll("-", "");
+export const today = () => dayNow().replaceAll("-", "");
 
 const TARGETS = [500, 1000, 2000];
 

@@ -69,6 +69,8 @@ export function showMenu(settings, texts, language, ways) {
       "ul",
       { className: "links" },
       link("/", texts.playground),
+      link("/quiz", texts.quizLink),
+      link("/puzzles", texts.puzzlesLink),
       link("/review", texts.reviewLink),
       link("/docs", texts.docs),
     ),

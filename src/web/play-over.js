@@ -3,6 +3,7 @@
 import { byId, element } from "/assets/elements.js";
 import { copy } from "/assets/clipboard.js";
 import { sorted } from "/assets/cards.js";
+import { dayName as nameOfDay } from "/assets/days.js";
 import { tokens } from "/assets/review-words.js";
 import { OTHERS, nameOf, seatOf, strengthOf } from "/assets/play-words.js";
 import { button } from "/assets/play-dialog.js";
@@ -55,10 +56,9 @@ function dayText({ answer, day, duplicate, isHelped }, texts) {
   return `${lines.join("\n")}\n${dayLink(day)}`;
 }
 
-export const dayName = (day, language) => {
-  const date = new Date(`${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}T00:00:00Z`);
-  return new Intl.DateTimeFormat(language, { dateStyle: "medium", timeZone: "UTC" }).format(date);
-};
+/** The name of a day that is written as YYYYMMDD. */
+export const dayName = (day, language) =>
+  nameOfDay([day.slice(0, 4), day.slice(4, 6), day.slice(6)].join("-"), language);
 
 async function copyTo(place, made, texts) {
   const words = await made;

@@ -1,37 +1,12 @@
-// What this browser keeps of the match and of the settings. It may refuse: then the page goes on without.
+// What this browser keeps of the match and of the settings.
+
+import { onOtherTab as onChange, read, write } from "/assets/kept.js";
 
 const TABLES = "play-tables";
 const SETTINGS = "play-settings";
 const DAYS = "play-days";
 /** The form of the kept tables; another one is left alone. */
 const VERSION = 1;
-
-const storage = (() => {
-  try {
-    return localStorage;
-  } catch {
-    return undefined;
-  }
-})();
-
-function read(key) {
-  try {
-    return JSON.parse(storage?.getItem(key) ?? "null") ?? undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-/** Keeps a value; whether it is kept. */
-function write(key, value) {
-  try {
-    storage?.setItem(key, JSON.stringify(value));
-    return true;
-  } catch {
-    // Full or refused: the page still knows everything until it is closed.
-    return false;
-  }
-}
 
 /** The stamp of the tables that this tab wrote or read last. */
 let stamp;
@@ -57,8 +32,8 @@ export function isNewest() {
 
 /** Calls `moved` when another tab goes on with the match. */
 export function onOtherTab(moved) {
-  addEventListener("storage", ({ key }) => {
-    if (key === TABLES && !isNewest()) moved();
+  onChange(TABLES, () => {
+    if (!isNewest()) moved();
   });
 }
 

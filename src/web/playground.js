@@ -11,7 +11,8 @@ import { buildScores, hasFaults } from "/assets/score.js";
 import { buildShare } from "/assets/share.js";
 import { buildSituation, describeTable } from "/assets/situation.js";
 import { completeHand, openingQuery, readState, rememberHand, writeState } from "/assets/state.js";
-import { preferredLanguage, rememberLanguage, speak } from "/assets/texts.js";
+import { listenToSwitches, markLanguage } from "/assets/switches.js";
+import { preferredLanguage, speak } from "/assets/texts.js";
 import { verdict } from "/assets/verdict.js";
 import { arrive, writeLink } from "/assets/walk.js";
 
@@ -204,9 +205,7 @@ function tellTrouble(trouble) {
 
 function build() {
   texts = speak(language);
-  for (const button of byId("languages").children) {
-    button.setAttribute("aria-pressed", button.value === language);
-  }
+  markLanguage(language);
   byId("field").placeholder = texts.fieldHint;
   layDeck(texts, toggle);
   layAnswer(byId("grand-answer"), state, texts, choose);
@@ -228,16 +227,13 @@ function open() {
   update();
 }
 
-byId("languages").onclick = ({ target }) => {
-  if (!target.value) return;
-  language = linkLanguage = target.value;
-  rememberLanguage(language);
+listenToSwitches((chosen) => {
+  language = linkLanguage = chosen;
   build();
   tell();
   if (answer) showAnswer();
   update();
-};
-byId("theme").onclick = () => document.documentElement.dispatchEvent(new Event("toggle-theme"));
+});
 byId("change").onclick = () => togglePick(texts);
 byId("deal").onclick = () => {
   tell();

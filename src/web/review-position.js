@@ -34,11 +34,14 @@ function seatBox(match, { seat: player, position }, word, seat, texts) {
     place >= 0 && text("span", "", texts.wentOut(place)),
     turn === seat && seat !== player && text("span", "", texts.inTurn),
   ].filter(Boolean);
+  const name = nameOf(match, seat, texts);
+  // The players of a puzzle are named by their seats.
+  const said = name === texts.seats[word] ? [] : [text("span", "word", texts.seats[word])];
   return element(
     "li",
     { className: `seat ${word}` },
-    text("span", "word", texts.seats[word]),
-    text("b", "name", nameOf(match, seat, texts)),
+    ...said,
+    text("b", "name", name),
     text("span", "count", texts.cardCount(left[seat])),
     ...notes,
   );
@@ -93,7 +96,7 @@ function handShown(match, { seat, kind, action, best, position }, isHidden, text
   return [text("h3", "", title), element("ul", { className: "hand", "aria-label": title }, ...cards)];
 }
 
-/** The answers, their difference and the comparison behind it. */
+/** The answers, their difference and the comparison behind it. A puzzle has no grade and no chance of a match. */
 function answer(match, decision, texts) {
   const { kind, action, best, loss, match_chance: chance, grade, words, evidence } = decision;
   const isSame = keyOf(kind, action) === keyOf(kind, best);
@@ -103,8 +106,8 @@ function answer(match, decision, texts) {
     { className: "answered" },
     ...line(texts.did, doing(match, kind, action, texts)),
     ...(isSame ? [] : line(texts.best, doing(match, kind, best, texts))),
-    ...line(texts.lossTitle, gradeMark(grade, texts), ` ${texts.lost(withError(loss, texts))}`),
-    ...line(texts.chanceTitle, shareLost(chance, texts)),
+    ...line(texts.lossTitle, ...(grade ? [gradeMark(grade, texts), " "] : []), texts.lost(withError(loss, texts))),
+    ...(chance ? line(texts.chanceTitle, shareLost(chance, texts)) : []),
   );
   const { probability, best_probability: advised } = decision;
   const often = isSame ? [probability] : [probability, advised];
@@ -147,25 +150,22 @@ function known(match, { seat, position }, texts) {
 }
 
 /**
- * Shows a decision. `steps` has the functions `earlier` and `later`, where there is one, and `back`, and
- * `link`, its address. `tried` is said before the answer. With `reveal`, the answer is hidden until the
- * reader has given an own one, whose key `reveal` gets.
+ * Shows a decision. `ways` are the buttons above it: words, and a function, or none for a button that leads
+ * nowhere. `link` is the address of the decision, where it has one. `tried` is said before the answer. With
+ * `reveal`, the answer is hidden until the reader has given an own one, whose key `reveal` gets.
  */
-export function showPosition(place, match, decision, { texts, tried, reveal, steps }) {
+export function showPosition(place, match, decision, { texts, tried, reveal, ways, link }) {
   const button = (textContent, onclick) =>
     element("button", { type: "button", textContent, onclick: onclick ?? null, disabled: !onclick });
   const copied = element("span", { className: "hint", role: "status" });
   const toCopy = async () => {
-    copied.textContent = (await copy(steps.link)) ? texts.copied : `${texts.copyFailed} ${steps.link}`;
+    copied.textContent = (await copy(link)) ? texts.copied : `${texts.copyFailed} ${link}`;
   };
-  const ways = element(
+  const tools = element(
     "div",
     { className: "tools" },
-    button(texts.earlier, steps.earlier),
-    button(texts.later, steps.later),
-    button(texts.backToList, steps.back),
-    button(texts.copyDecision, toCopy),
-    copied,
+    ...ways.map(([words, go]) => button(words, go)),
+    ...(link ? [button(texts.copyDecision, toCopy), copied] : []),
   );
   const around = seatsAround(decision.seat);
   const seats = Object.entries(around);
@@ -176,5 +176,5 @@ export function showPosition(place, match, decision, { texts, tried, reveal, ste
     ? attempt(decision, { names, around, texts, done: reveal })
     : [text("p", "tried", tried ?? ""), ...answer(match, decision, texts)];
   const table = [...seen(match, decision, texts), ...hand, ...rest, ...known(match, decision, texts)];
-  place.replaceChildren(ways, ...table);
+  place.replaceChildren(tools, ...table);
 }

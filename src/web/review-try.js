@@ -21,10 +21,34 @@ const button = (textContent, onclick) => element("button", { type: "button", tex
 const select = (options) =>
   element("select", {}, ...options.map(([value, textContent]) => element("option", { value, textContent })));
 
+/** The keys of the legal answers, or undefined where they are not known. */
+const legalKeys = ({ kind, legal }) => legal && new Set(legal.map((event) => keyOf(kind, event)));
+
+const STEPS = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity };
+
+/** Moves the focus between the cards of a hand by the arrow keys. */
+function moveByKeys(hand) {
+  hand.onkeydown = (event) => {
+    const cards = [...hand.querySelectorAll("button")];
+    const from = cards.indexOf(document.activeElement);
+    if (!(event.key in STEPS) || from < 0) return;
+    event.preventDefault();
+    cards[Math.max(0, Math.min(from + STEPS[event.key], cards.length - 1))].focus();
+  };
+}
+
 /** Cards or a pass, chosen from the hand. */
-function playing({ kind, position }, { texts, done }) {
+function playing(decision, { texts, done }) {
+  const { kind, position } = decision;
   const chosen = new Set();
-  const play = button(texts.tryPlay, () => done([...chosen].sort().join(" ")));
+  const legal = legalKeys(decision);
+  const isLegal = (key) => legal?.has(key) ?? true;
+  const note = element("p", { className: "not-legal", role: "status" });
+  const play = button(texts.tryPlay, () => {
+    const key = [...chosen].sort().join(" ");
+    if (isLegal(key)) done(key);
+    else note.textContent = texts.notLegal;
+  });
   play.disabled = true;
   const cards = tokens(position.hand).map((token) => {
     const label = texts.cardName(parts(token));
@@ -34,13 +58,16 @@ function playing({ kind, position }, { texts, done }) {
       if (!chosen.delete(token)) chosen.add(token);
       card.setAttribute("aria-pressed", chosen.has(token));
       play.disabled = chosen.size === 0;
+      note.textContent = "";
     };
     return element("li", {}, card);
   });
   const hand = element("ul", { className: "hand", "aria-label": texts.tryTitle }, ...cards);
   const other = kind === "bomb" ? button(texts.doing.noBomb, () => done("none")) : undefined;
-  const pass = kind === "play" && position.trick ? button(texts.doing.pass, () => done("pass")) : undefined;
-  return [hand, [play, other, pass]];
+  const mayPass = kind === "play" && position.trick && isLegal("pass");
+  const pass = mayPass ? button(texts.doing.pass, () => done("pass")) : undefined;
+  moveByKeys(hand);
+  return [[hand, note], [play, other, pass]];
 }
 
 /** A card for each of the other seats. */
@@ -55,9 +82,10 @@ function giving({ position }, { names, texts, done }) {
     select.onchange = () => {
       give.disabled = new Set(chosen()).size < SEATS.length;
     };
-    return element("label", {}, `${texts.seats[word]}: ${names[word]}`, select);
+    const words = names[word] === texts.seats[word] ? [names[word]] : [texts.seats[word], names[word]];
+    return element("label", {}, words.join(": "), select);
   });
-  return [element("div", { className: "giving" }, ...labels), [give]];
+  return [[element("div", { className: "giving" }, ...labels)], [give]];
 }
 
 /** A rank to wish for, or none. */
@@ -65,17 +93,17 @@ function wishing(decision, { texts, done }) {
   const ranks = RANKS.map((rank) => [rank, texts.doing.wish(texts.rankName(rank))]);
   const wish = select([["none", texts.doing.noWish], ...ranks]);
   wish.setAttribute("aria-label", texts.tryTitle);
-  return [element("div", { className: "giving" }, wish), [button(texts.tryChoose, () => done(`wish ${wish.value}`))]];
+  return [[element("div", { className: "giving" }, wish)], [button(texts.tryChoose, () => done(`wish ${wish.value}`))]];
 }
 
 /** One of two answers that have a button each. */
 function choosing({ kind }, { names, around, texts, done }) {
   if (kind === "dragon") {
     const to = (word) => button(texts.doing.dragon(names[word]), () => done(`dragon ${around[word]}`));
-    return [undefined, [to("next"), to("previous")]];
+    return [[], [to("next"), to("previous")]];
   }
   const call = button(texts.doing.call(texts.calls[kind]), () => done("call"));
-  return [undefined, [call, button(texts.doing.noCall, () => done("none"))]];
+  return [[], [call, button(texts.doing.noCall, () => done("none"))]];
 }
 
 const WAYS = { play: playing, bomb: playing, exchange: giving, wish: wishing };
@@ -89,7 +117,7 @@ export function attempt(decision, options) {
   const show = button(options.texts.showAnswer, () => options.done());
   return [
     element("h3", { textContent: options.texts.tryTitle }),
-    ...(choice ? [choice] : []),
+    ...choice,
     element("div", { className: "tools" }, ...buttons, show),
   ];
 }

@@ -1,8 +1,10 @@
 // The review of a match: a log goes to the service, and what its lines say is shown as they come.
 
 import { byId, element } from "/assets/elements.js";
-import { preferredLanguage, rememberLanguage, speak } from "/assets/texts.js";
+import { listenToSwitches, markLanguage } from "/assets/switches.js";
+import { preferredLanguage, speak } from "/assets/texts.js";
 import { showChart } from "/assets/review-chart.js";
+import { keepWay, showKeeping } from "/assets/review-keep.js";
 import { RefusedLog, addLine, emptyReview, expected, review, turningPoints } from "/assets/review-lines.js";
 import { GRADE_FILTERS, ORDERS, fill, filtered, idOf, showList } from "/assets/review-list.js";
 import { showPosition } from "/assets/review-position.js";
@@ -207,8 +209,17 @@ const wanted = () =>
 function showDecisions() {
   const isHidden = byId("hide").checked;
   const list = wanted();
+  showKept();
   if (!isNew("list", open && idOf(open), ...list.map(idOf))) return;
   showList(match(), list, { texts, isHidden, chosen: open, choose: go });
+}
+
+/** Offers to keep mistakes as puzzles. The file that the command writes has no puzzles beside it. */
+function showKept() {
+  const seat = byId("player").value;
+  byId("keep").hidden = Boolean(byId("lines"));
+  if (!isNew("keep", seat, match().decisions.length)) return;
+  showKeeping(byId("keep"), match(), seat === "" ? undefined : Number(seat), texts);
 }
 
 /** Lists the decisions of a round: all of them where none lost points. */
@@ -250,6 +261,16 @@ function lookAt() {
   place.scrollIntoView({ block: isBeside ? "nearest" : "start" });
 }
 
+/** The button that keeps the open decision as a puzzle. */
+const keepOpen = () =>
+  byId("lines")
+    ? []
+    : keepWay(open, texts, (words) => {
+        byId("count").textContent = words;
+        showOpen();
+        byId("position").focus({ preventScroll: true });
+      });
+
 /** Shows the open decision. `tried` is the key of an own answer. */
 function showOpen(tried) {
   byId("position").hidden = !open;
@@ -274,20 +295,19 @@ function showOpen(tried) {
     texts,
     tried: tried && verdict(decision, tried, texts),
     reveal: isHidden ? reveal : undefined,
-    steps: {
-      earlier: step(-1),
-      later: step(1),
-      back,
-      link: location.href,
-    },
+    ways: [
+      [texts.earlier, step(-1)],
+      [texts.later, step(1)],
+      [texts.backToList, back],
+      ...(isHidden ? [] : keepOpen()),
+    ],
+    link: location.href,
   });
 }
 
 function build() {
   texts = speak(language, TEXTS);
-  for (const button of byId("languages").children) {
-    button.setAttribute("aria-pressed", button.value === language);
-  }
+  markLanguage(language);
   showFile();
   show();
   showOpen();
@@ -306,13 +326,10 @@ function showFile() {
 }
 
 function listen() {
-  byId("languages").onclick = ({ target }) => {
-    if (!target.value) return;
-    language = target.value;
-    rememberLanguage(language);
+  listenToSwitches((chosen) => {
+    language = chosen;
     build();
-  };
-  byId("theme").onclick = () => document.documentElement.dispatchEvent(new Event("toggle-theme"));
+  });
   byId("file").onchange = ({ target }) => chooseFile(target.files[0]);
   byId("log").oninput = () => chooseFile(undefined);
   byId("start").onclick = start;

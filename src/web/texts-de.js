@@ -293,5 +293,7 @@ export const german = {
   description: "OpenAPI-Beschreibung",
   miniTichu: "Mini-Tichu: Wie teile ich meine Hand auf?",
   playLink: "Tichu gegen die Engine spielen",
+  quizLink: "Würdest du ansagen? Zehn Hände am Tag",
+  puzzlesLink: "Aufgaben: Was würdest du tun?",
   reviewLink: "Analyse einer Partie: Welche Entscheidungen kosteten Punkte?",
 };

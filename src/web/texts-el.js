@@ -307,5 +307,7 @@ export const greek = {
   description: "Περιγραφή OpenAPI",
   miniTichu: "Μίνι Τίτσου: πώς χωρίζω τα φύλλα μου;",
   playLink: "Παίξτε Tichu με τη μηχανή",
+  quizLink: "Θα το έλεγες; Δέκα μοιρασιές τη μέρα",
+  puzzlesLink: "Γρίφοι: τι θα έκανες;",
   reviewLink: "Ανάλυση παρτίδας: ποιες αποφάσεις έχασαν πόντους;",
 };

@@ -285,5 +285,7 @@ export const english = {
   description: "OpenAPI description",
   miniTichu: "Mini-Tichu: how do I split my hand?",
   playLink: "Play Tichu against the engine",
+  quizLink: "Would you call? Ten hands a day",
+  puzzlesLink: "Puzzles: what would you do?",
   reviewLink: "Review of a match: which decisions lost points?",
 };

@@ -11,6 +11,9 @@ import { input } from "./input.js";
 import { looks } from "./looks.js";
 import { miniTichu, showMiniTichu } from "./mini-tichu.js";
 import { play, showPlay } from "./play.js";
+import { offline } from "./offline.js";
+import { puzzles, showPuzzles } from "./puzzles.js";
+import { quiz, showQuiz } from "./quiz.js";
 import { review, showReview } from "./review.js";
 import { DESKTOP, PHONE, close, visit } from "./visit.js";
 import { walks } from "./walks.js";
@@ -26,6 +29,9 @@ const checks = {
   ...apiPage,
   ...miniTichu,
   ...review,
+  ...quiz,
+  ...puzzles,
+  ...offline,
   ...play,
 };
 
@@ -50,6 +56,8 @@ async function pictures(folder) {
   await showApi(folder);
   await showMiniTichu(folder);
   await showReview(folder);
+  await showQuiz(folder);
+  await showPuzzles(folder);
   await showPlay(folder);
 }
 

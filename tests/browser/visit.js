@@ -29,6 +29,9 @@ const browser = await chromium.launch({
 });
 export const close = () => browser.close();
 
+/** Playwright says this on every page that would start its worker, unless a visit allows workers. */
+const BLOCKED = "Service Worker registration blocked by Playwright";
+
 /**
  * Opens a path of the service, or a file, in a new context and calls `use` with the page. Fails on any
  * request elsewhere, on any message in the console, and when the page is wider than the window.
@@ -38,6 +41,8 @@ export async function visit(path, options, use) {
     viewport: DESKTOP,
     locale: "en",
     reducedMotion: "reduce",
+    // A worker would answer in place of the routes of a check.
+    serviceWorkers: "block",
     ...options,
   });
   const page = await context.newPage();
@@ -48,7 +53,9 @@ export async function visit(path, options, use) {
     const { origin, href } = new URL(request.url());
     if (origin !== ADDRESS && href !== address) elsewhere.push(href);
   });
-  page.on("console", (message) => errors.push(message.text()));
+  page.on("console", (message) => {
+    if (message.text() !== BLOCKED) errors.push(message.text());
+  });
   page.on("pageerror", (error) => errors.push(error.message));
   await page.goto(address);
   await use(page, { context, errors });

@@ -86,6 +86,8 @@ fn the_tags_have_an_absolute_picture_with_its_size() {
         "/docs",
         "/mini-tichu",
         "/review",
+        "/quiz",
+        "/puzzles",
         &format!("/?{HAND}&player=daring"),
     ] {
         let page = service.get(path).body;
@@ -397,7 +399,15 @@ fn the_manifest_has_icons_of_the_size_that_it_says() {
         maskable += usize::from(icon["purpose"] == "maskable");
     }
     assert_eq!((icons.len(), maskable), (4, 1));
-    for path in ["/", "/embed", "/docs", "/mini-tichu", "/review"] {
+    for path in [
+        "/",
+        "/embed",
+        "/docs",
+        "/mini-tichu",
+        "/review",
+        "/quiz",
+        "/puzzles",
+    ] {
         let page = service.get(path).body;
         for link in [
             "<link rel=\"manifest\" href=\"/assets/manifest.webmanifest\">",

@@ -17,7 +17,7 @@ use crate::http::compression::Fixed;
 use crate::http::metrics::Work;
 use crate::http::pages::{Page, Subject};
 use crate::http::problem::Refused;
-use crate::web::{ASSETS, DOCS, EMBED, File, PLAY, PLAYGROUND, REVIEW};
+use crate::web::{ASSETS, DOCS, EMBED, File, OFFLINE, PLAY, PLAYGROUND, PUZZLES, QUIZ, REVIEW};
 
 static PLAYGROUND_PAGE: LazyLock<Page> = LazyLock::new(|| {
     Page::new("/", &PLAYGROUND, question, |line| {
@@ -50,6 +50,20 @@ static PLAY_PAGE: LazyLock<Page> = LazyLock::new(|| {
     };
     Page::new("/play", &PLAY, subject, |_| true)
 });
+static QUIZ_PAGE: LazyLock<Page> = LazyLock::new(|| {
+    let subject = |_| Subject {
+        title: "Would you call Grand Tichu?",
+        description: "Ten hands a day, the same for everybody: guess, then see the verdict and what people do.",
+    };
+    Page::new("/quiz", &QUIZ, subject, |_| true)
+});
+static PUZZLES_PAGE: LazyLock<Page> = LazyLock::new(|| {
+    let subject = |_| Subject {
+        title: "Puzzles of Tichu",
+        description: "Positions in which most people go wrong: what would you do?",
+    };
+    Page::new("/puzzles", &PUZZLES, subject, |_| true)
+});
 static DOCS_PAGE: LazyLock<Page> = LazyLock::new(|| {
     let subject = |_| Subject {
         title: "Grand Tichu? · API",
@@ -57,6 +71,7 @@ static DOCS_PAGE: LazyLock<Page> = LazyLock::new(|| {
     };
     Page::new("/docs", &DOCS, subject, |_| true)
 });
+static OFFLINE_TEXT: LazyLock<Fixed> = LazyLock::new(|| fixed(&OFFLINE));
 static ASSET_TEXTS: LazyLock<HashMap<&str, Fixed>> =
     LazyLock::new(|| ASSETS.iter().map(|file| (file.name, fixed(file))).collect());
 
@@ -68,6 +83,10 @@ pub(super) fn configure(config: &mut ServiceConfig) {
         .service(resource("/embed", Methods::Read, Work::Other, embed))
         .service(resource("/review", Methods::Read, Work::Other, review))
         .service(resource("/play", Methods::Read, Work::Other, play))
+        .service(resource("/quiz", Methods::Read, Work::Other, quiz))
+        .service(resource("/puzzles", Methods::Read, Work::Other, puzzles))
+        // A worker keeps the pages at and below its own path.
+        .service(resource("/offline.js", Methods::Read, Work::Other, offline))
         .service(resource("/docs", Methods::Read, Work::Other, docs))
         .service(resource(
             "/assets/{name}",
@@ -111,6 +130,18 @@ async fn review(request: HttpRequest) -> HttpResponse {
 
 async fn play(request: HttpRequest) -> HttpResponse {
     page(&PLAY_PAGE, &request, Framing::Anywhere).await
+}
+
+async fn quiz(request: HttpRequest) -> HttpResponse {
+    page(&QUIZ_PAGE, &request, Framing::Nowhere).await
+}
+
+async fn puzzles(request: HttpRequest) -> HttpResponse {
+    page(&PUZZLES_PAGE, &request, Framing::Nowhere).await
+}
+
+async fn offline(request: HttpRequest) -> HttpResponse {
+    protected(OFFLINE_TEXT.answer(&request).await, Framing::Nowhere)
 }
 
 async fn docs(request: HttpRequest) -> HttpResponse {

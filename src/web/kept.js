@@ -1,0 +1,36 @@
+// What this browser keeps for a page. It may refuse, or be full: then the page goes on without.
+
+const storage = (() => {
+  try {
+    return localStorage;
+  } catch {
+    return undefined; // no storage in some frames and private windows
+  }
+})();
+
+/** The value that is kept under a key; undefined where there is none, or none that can be read. */
+export function read(key) {
+  try {
+    return JSON.parse(storage?.getItem(key) ?? "null") ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Keeps a value; whether it is kept. */
+export function write(key, value) {
+  try {
+    if (!storage) return false;
+    storage.setItem(key, JSON.stringify(value));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Calls `changed` when another tab keeps something else under a key. */
+export function onOtherTab(key, changed) {
+  addEventListener("storage", (event) => {
+    if (event.key === key) changed();
+  });
+}
