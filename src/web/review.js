@@ -266,7 +266,7 @@ const keepOpen = () =>
   byId("lines")
     ? []
     : keepWay(open, texts, (words) => {
-        byId("count").textContent = words;
+        byId("keep").querySelector("[role=status]").textContent = words;
         showOpen();
         byId("position").focus({ preventScroll: true });
       });

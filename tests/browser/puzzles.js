@@ -117,7 +117,7 @@ export const puzzles = {
   async "cards that may not be played together are said, and cost nothing"() {
     const puzzle = await first(({ kind }) => kind === "play");
     await visit(`/puzzles?id=${puzzle.id}`, {}, async (page) => {
-      const legal = new Set(puzzle.legal.map(({ play }) => play && cards(play).sort().join(" ")));
+      const legal = new Set(puzzle.legal.map((event) => cards(event?.play ?? "").sort().join(" ")));
       const hand = cards(puzzle.position.hand);
       const pairs = hand.flatMap((one, place) => hand.slice(place + 1).map((other) => [one, other]));
       const wrong = pairs.find((pair) => !legal.has([...pair].sort().join(" ")));
