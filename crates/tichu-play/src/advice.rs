@@ -18,7 +18,7 @@ use crate::{Decided, Engine, Networks, Observation};
 
 pub use crate::Points;
 pub use crate::search::Playouts;
-pub(crate) use reason::in_words;
+pub use reason::in_words;
 
 /// Who recommends.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

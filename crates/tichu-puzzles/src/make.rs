@@ -2,15 +2,14 @@
 
 use std::sync::Arc;
 
-use tichu::{Action, Call, Deal, Decision, Event, Match, Seat, TargetScore};
+use tichu::{Action, Call, Deal, Decision, Event, Match, TargetScore};
 use tichu_play::advice::{Adviser, Advisers, Candidate};
 use tichu_play::agents::NetworkAgent;
 use tichu_play::review::{Budget, Evidence, Judgement, Probabilities, Reviewer};
-use tichu_play::{
-    Agent, Decided, Engine, Game, Networks, Players, decided, play_round, seed_of_part,
-};
+use tichu_play::{Decided, Engine, Game, Networks, decided, seed_of_part};
 use work::Work;
 
+use crate::played::Played;
 use crate::{Answer, Book, Position, Puzzle, Theme};
 
 /// How sure a puzzle has to be.
@@ -34,7 +33,7 @@ impl Default for Settings {
     fn default() -> Settings {
         Settings {
             look: 240,
-            deals: 2_000,
+            deals: Puzzle::DEALS,
             others: 600,
             loss: 25.0,
             distance: 5.0,
@@ -53,22 +52,6 @@ pub struct Maker {
     advisers: Advisers,
     reviewer: Reviewer,
     settings: Settings,
-}
-
-/// Four players, and everything that they do.
-struct Table<'a> {
-    agent: &'a mut NetworkAgent,
-    events: Vec<Event>,
-}
-
-impl Players for Table<'_> {
-    fn agent(&mut self, _: Seat) -> &mut dyn Agent {
-        self.agent
-    }
-
-    fn show(&mut self, event: &Event) {
-        self.events.push(*event);
-    }
 }
 
 impl Maker {
@@ -91,14 +74,9 @@ impl Maker {
         while standing.winner().is_none() {
             let deal = Deal::shuffled(|n| rng.usize(..n));
             let game = Game::new(deal, standing);
-            let mut table = Table {
-                agent: &mut self.people,
-                events: Vec::with_capacity(128),
-            };
-            let Ok(result) = play_round(&mut game.clone(), &mut table) else {
+            let Some(Played { events, result }) = Played::of(&game, &mut self.people) else {
                 break; // Never: networks choose among legal answers.
             };
-            let events = table.events;
             for one in decided(&game, &events) {
                 let seed = rng.u64(..);
                 let position = Position {

@@ -1,6 +1,6 @@
 //! A decision in a round.
 
-use tichu::{Action, Deal, Decision, Event, Match, Seat};
+use tichu::{Action, Call, Combination, Deal, Decision, Event, Match, Move, Play, Rank, Seat};
 use tichu_play::{Decided, Game};
 
 /// A decision of one player in a round that somebody else may know whole.
@@ -37,6 +37,64 @@ impl Position {
             decision: self.decision,
             action: answer,
             place: self.events.len(),
+        })
+    }
+
+    /// Everything that the rules allow as an answer: `None` among it is no call and no bomb. Plays stand there without
+    /// a wish, and cards with two legal readings in both. Nothing for an exchange, where any three cards are legal,
+    /// and where an event is illegal.
+    ///
+    /// A wish goes with the cards of `played`, which is an answer to it.
+    #[must_use]
+    pub fn legal(&self, played: Option<Action>) -> Vec<Option<Action>> {
+        let Some(game) = self.game() else {
+            return Vec::new();
+        };
+        let call = |call| vec![None, Some(Action::Call(call))];
+        match self.decision {
+            Decision::GrandTichu => call(Call::GrandTichu),
+            Decision::Tichu => call(Call::Tichu),
+            Decision::Exchange => Vec::new(),
+            Decision::Dragon => [1, 3]
+                .map(|places| Some(Action::DragonTo(self.seat.after(places))))
+                .to_vec(),
+            Decision::Wish => {
+                let wishes = std::iter::once(None).chain(Rank::all().map(Some));
+                let with = |wish| match played {
+                    Some(Action::Play(play)) => Some(Action::Play(Play { wish, ..play })),
+                    other => other,
+                };
+                wishes.map(with).collect()
+            }
+            Decision::Play => self.plays(&game).map(Some).collect(),
+            Decision::Bomb => {
+                let plays = self.plays(&game);
+                plays.map(Some).chain([None]).collect()
+            }
+        }
+    }
+
+    /// The legal moves, in all their readings.
+    fn plays(&self, game: &Game) -> impl Iterator<Item = Action> {
+        let mut moves = Vec::new();
+        game.round().legal(self.seat, &mut moves);
+        moves.into_iter().flat_map(move |one| {
+            let others = match one {
+                Move::Play(play) if !play.is_phoenix() => Some(play.cards()),
+                _ => None,
+            };
+            let others = others.into_iter().flat_map(Combination::readings);
+            let others = others.filter(move |other| Move::Play(*other) != one);
+            let others = others.map(|other| Action::Play(other.into()));
+            let event = move |action| Event {
+                seat: self.seat,
+                action,
+            };
+            let is_legal = move |action: &Action| {
+                let mut game = *game;
+                game.apply(&event(*action)).is_ok()
+            };
+            std::iter::once(Action::from(one)).chain(others.filter(is_legal))
         })
     }
 }

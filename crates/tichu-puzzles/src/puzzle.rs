@@ -3,7 +3,7 @@
 use tichu::Action;
 use tichu_models::structure::WinShares;
 use tichu_play::Points;
-use tichu_play::review::{Evidence, Outcome, Probabilities, why};
+use tichu_play::review::{Evidence, Outcome, Probabilities, better};
 
 use crate::{Position, Theme};
 
@@ -34,21 +34,42 @@ pub struct Puzzle {
 }
 
 impl Puzzle {
-    /// What the usual answer loses: the mean of both tables.
+    /// In how many deals of the hidden cards the loss of a puzzle is measured.
+    pub const DEALS: usize = 2_000;
+
+    /// What the usual answer loses: the mean of both tables. They have part of the luck in common, so the mean of
+    /// their standard errors is the most that the error can be.
     #[must_use]
-    pub fn loss(&self) -> f64 {
-        self.tables.map(|table| table.mean).iter().sum::<f64>() / 2.0
+    pub fn loss(&self) -> Points {
+        let [people, champions] = self.tables;
+        Points {
+            mean: f64::midpoint(people.mean, champions.mean),
+            error: f64::midpoint(people.error, champions.error),
+        }
     }
 
-    /// Why the right answer is better, in a sentence or two; `None` for an illegal position.
+    /// How often people miss the right answer, from 0 to 1.
     #[must_use]
-    pub fn why(&self, shares: &WinShares) -> Option<String> {
-        let decided = self.position.decided(self.usual.action)?;
-        let evidence = Evidence {
-            deals: self.outcomes[0].rounds.into(),
+    pub fn difficulty(&self) -> f64 {
+        // Shares are whole percents.
+        (100.0 - 100.0 * self.best.probabilities.people).round() / 100.0
+    }
+
+    /// The comparison behind the loss, with shares of outcomes in whole percents.
+    #[must_use]
+    pub fn evidence(&self) -> Evidence {
+        Evidence {
+            deals: Puzzle::DEALS as u64,
             tables: self.tables,
             outcomes: self.outcomes,
-        };
-        Some(why(&decided, self.best.action, &evidence, shares))
+        }
+    }
+
+    /// The right answer, by how many points it is better, and why, in sentences; `None` for an illegal position.
+    #[must_use]
+    pub fn words(&self, shares: &WinShares) -> Option<String> {
+        let decided = self.position.decided(self.usual.action)?;
+        let evidence = self.evidence();
+        Some(better(&decided, self.best.action, &evidence, shares))
     }
 }

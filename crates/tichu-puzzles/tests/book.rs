@@ -5,7 +5,7 @@ use tichu::{Deal, Event, Match, Seat, TargetScore};
 use tichu_play::agents::Random;
 use tichu_play::review::{Outcome, Probabilities};
 use tichu_play::{Agent, Game, Players, Points, decided, play_round};
-use tichu_puzzles::{Answer, Book, BookError, Position, Puzzle, Theme};
+use tichu_puzzles::{Answer, Book, BookError, BookFile, Position, Puzzle, Theme};
 
 /// Four players who do anything legal, and everything that they do.
 #[derive(Default)]
@@ -76,6 +76,14 @@ proptest! {
         prop_assert!(kept.len() > 10);
         let book = Book { puzzles: kept };
         let bytes = book.to_bytes();
+        let file = BookFile::open(&bytes).unwrap();
+        prop_assert_eq!(file.len(), book.puzzles.len());
+        for (place, puzzle) in book.puzzles.iter().enumerate() {
+            prop_assert_eq!(file.puzzle(place + 1).as_ref(), Ok(puzzle));
+        }
+        for number in [0, file.len() + 1] {
+            prop_assert_eq!(file.puzzle(number), Err(BookError::Puzzle(number)));
+        }
         prop_assert_eq!(Book::from_bytes(&bytes), Ok(book));
     }
 
@@ -118,6 +126,6 @@ fn a_file_of_another_kind_is_refused() {
     assert_eq!(Book::from_bytes(b""), Err(BookError::Head));
     assert_eq!(
         Book::from_bytes(b"tichupz1\x05abc"),
-        Err(BookError::Puzzle(0))
+        Err(BookError::Puzzle(1))
     );
 }

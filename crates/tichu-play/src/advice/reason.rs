@@ -60,8 +60,9 @@ pub(super) fn of_search(choice: &Choice, looked: &Looked) -> String {
     }
 }
 
-/// An answer as an imperative.
-pub(crate) fn in_words(decision: Decision, action: Option<Action>) -> String {
+/// An answer as an imperative, such as `Play R9`. `None` is no call and no bomb.
+#[must_use]
+pub fn in_words(decision: Decision, action: Option<Action>) -> String {
     match action {
         None if decision == Decision::Bomb => "Do not bomb".to_owned(),
         None if decision == Decision::GrandTichu => "Do not call Grand Tichu".to_owned(),

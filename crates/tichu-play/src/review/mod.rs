@@ -28,4 +28,4 @@ pub use reviewer::{Budget, Reviewer};
 pub use round::{Reviewed, RoundToReview};
 pub use sums::{Rating, Sum, Sums};
 pub use values::Values;
-pub use words::why;
+pub use words::better;

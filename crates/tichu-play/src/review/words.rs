@@ -34,23 +34,27 @@ pub(super) fn of(decided: &Decided, judgement: &Judgement, shares: &WinShares) -
         };
         return format!("{given}: {words}: {}.", lower(&best));
     }
-    let why = why(decided, judgement.best, evidence, shares);
-    let space = if why.is_empty() { "" } else { " " };
-    format!(
-        "{best}: better by {} points.{space}{why}",
-        between(evidence)
-    )
+    better(decided, judgement.best, evidence, shares)
 }
 
-/// Why an answer is better than the one that was given, in sentences: what the cards show, and how rounds end after
-/// both. Empty where neither shows.
+/// A better answer than the one that was given, by how many points, and why, in sentences.
 #[must_use]
-pub fn why(
+pub fn better(
     decided: &Decided,
     best: Option<Action>,
     evidence: &Evidence,
     shares: &WinShares,
 ) -> String {
+    let answer = in_words(decided.decision, best);
+    let points = between(evidence);
+    let why = why(decided, best, evidence, shares);
+    let space = if why.is_empty() { "" } else { " " };
+    format!("{answer}: better by {points} points.{space}{why}")
+}
+
+/// Why an answer is better than the one that was given, in sentences: what the cards show, and how rounds end after
+/// both. Empty where neither shows.
+fn why(decided: &Decided, best: Option<Action>, evidence: &Evidence, shares: &WinShares) -> String {
     let reasons = reasons(decided, best, shares);
     let reasons = (!reasons.is_empty()).then(|| upper(&reasons.join(", and ")));
     let sentences = reasons.into_iter().chain(outcome(decided, evidence));
