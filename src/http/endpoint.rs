@@ -11,8 +11,9 @@ use actix_web::http::Method;
 use actix_web::web;
 use actix_web::{FromRequest, Handler, HttpRequest, Resource, Responder, guard};
 use serde::Serialize;
+use serde_json::Value;
 use utoipa::ToSchema;
-use utoipa::openapi::{RefOr, Response};
+use utoipa::openapi::{ObjectBuilder, RefOr, Response};
 
 use super::batch::Batch;
 use super::metrics::{Route, Work, method_label};
@@ -21,7 +22,7 @@ use super::{Caller, reply, review};
 use asked::{Asked, Extracted, Linked};
 pub(super) use described::{Content, Described, Tag};
 use messages::json::to_vec;
-use messages::{LinkedQuestion, OperationWords, Problem, Question};
+use messages::{LinkedQuestion, OperationWords, Problem, Question, any_text};
 use tichu_api::Subject;
 
 /// An endpoint.
@@ -217,6 +218,11 @@ impl Endpoint {
         self.with(|described| described.or(response()))
     }
 
+    /// The endpoint, which reads a question from its query as well.
+    pub fn asking<Q: LinkedQuestion>(self) -> Endpoint {
+        self.with(Described::asking_by_link::<Q>)
+    }
+
     /// The endpoint with a part of its path as a parameter.
     pub fn part(
         self,
@@ -224,7 +230,18 @@ impl Endpoint {
         description: &'static str,
         example: &'static str,
     ) -> Endpoint {
-        self.with(move |described| described.part(name, description, example))
+        self.part_of(name, description, any_text, example.into())
+    }
+
+    /// The endpoint with a part of its path as a parameter of this schema.
+    pub fn part_of(
+        self,
+        name: &'static str,
+        description: &'static str,
+        schema: fn() -> ObjectBuilder,
+        example: Value,
+    ) -> Endpoint {
+        self.with(move |described| described.part(name, description, schema().into(), example))
     }
 
     fn with(self, change: impl FnOnce(&mut Described) + 'static) -> Endpoint {

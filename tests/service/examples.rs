@@ -41,6 +41,12 @@ fn shortened(mut answer: Value, models: &[(&str, &str)]) -> Value {
     answer
 }
 
+/// A list of puzzles that ends early.
+fn first_puzzles(mut list: Value) -> Value {
+    list["puzzles"].as_array_mut().unwrap().truncate(SHOWN);
+    list
+}
+
 /// The answers to the questions of the description, by their files.
 fn answers(service: &Service, operations: &[Operation]) -> Vec<(&'static str, Value)> {
     let operation = |method: &str, path: &str| {
@@ -77,6 +83,9 @@ fn answers(service: &Service, operations: &[Operation]) -> Vec<(&'static str, Va
         ("table-duplicate", asked("post", "/v1/table/duplicate")),
         ("model", asked("get", "/v1/models/{name}")),
         ("profiles", asked("get", "/v1/profiles")),
+        ("quiz", asked("get", "/v1/quiz/{date}")),
+        ("puzzle", asked("get", "/v1/puzzles/{id}")),
+        ("puzzles", first_puzzles(asked("get", "/v1/puzzles"))),
     ]
 }
 

@@ -20,6 +20,7 @@ mod examples;
 mod exchange;
 mod hand;
 mod heads;
+mod learn;
 mod ledger;
 mod limits;
 mod logs;

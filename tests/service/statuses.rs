@@ -94,6 +94,13 @@ fn ask_rightly_and_wrongly(ledger: &mut Ledger, operations: &[Operation], servic
     }
     let model = "/v1/models/{name}";
     ledger.note("get", model, &service.get("/v1/models/none"));
+    for (path, wrong) in [
+        ("/v1/quiz/{date}", "/v1/quiz/2026-02-30"),
+        ("/v1/puzzles", "/v1/puzzles?theme=luck"),
+        ("/v1/puzzles/{id}", "/v1/puzzles/0"),
+    ] {
+        ledger.note("get", path, &service.get(wrong));
+    }
     ledger.note_stray(&service.get("/v1/none"));
     let delete = b"DELETE /v1/models HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n";
     ledger.note_stray(&service.raw_reply(delete));

@@ -16,6 +16,7 @@ mod four;
 mod hand_answer;
 mod hand_request;
 mod health;
+pub mod learn;
 pub mod play;
 mod player;
 mod recommendation_part;

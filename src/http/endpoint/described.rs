@@ -5,12 +5,13 @@ use messages::{
     FaultCode, FieldError, LinkedQuestion, OperationWords, Problem, Question, Schemas, named,
     parameters,
 };
+use serde_json::Value;
 use utoipa::openapi::path::{
     Operation, OperationBuilder, Parameter, ParameterBuilder, ParameterIn,
 };
 use utoipa::openapi::request_body::RequestBodyBuilder;
 use utoipa::openapi::response::ResponseBuilder;
-use utoipa::openapi::{ContentBuilder, ObjectBuilder, RefOr, Required, Response, Schema, Type};
+use utoipa::openapi::{ContentBuilder, RefOr, Required, Response, Schema};
 use utoipa::{PartialSchema, ToSchema};
 
 use crate::http::metrics::Work;
@@ -28,6 +29,8 @@ pub(in crate::http) enum Tag {
     Play,
     /// A match against agents.
     Table,
+    /// The quiz and the puzzles.
+    Learn,
     /// Other card games.
     #[cfg_attr(
         not(feature = "games"),
@@ -48,6 +51,7 @@ impl Tag {
             Tag::Hand => ("hand", "Ask about whole hands."),
             Tag::Play => ("play", "Ask about the rules of play."),
             Tag::Table => ("table", "Play a match against agents."),
+            Tag::Learn => ("learn", "Ask for hands and positions to learn from."),
             Tag::Games => ("games", "Ask about other card games."),
             Tag::Catalog => ("catalog", "Profiles, models and the meaning of features."),
             Tag::Operations => ("operations", "Health, metrics, this description."),
@@ -59,7 +63,7 @@ impl Tag {
         match self {
             Tag::Evaluate => Work::Hand,
             Tag::Hand => Work::Tichu,
-            Tag::Play | Tag::Table | Tag::Games => Work::Play,
+            Tag::Play | Tag::Table | Tag::Learn | Tag::Games => Work::Play,
             Tag::Catalog | Tag::Operations => Work::Other,
         }
     }
@@ -209,6 +213,15 @@ impl Described {
         }
     }
 
+    /// Adds the fields of a question as query parameters, and its refusal.
+    pub(super) fn asking_by_link<Q: LinkedQuestion>(&mut self) {
+        for operation in self.operations() {
+            let parameters_of = operation.parameters.get_or_insert_default();
+            parameters_of.extend(parameters::<Q::Schema>());
+        }
+        self.or(refusal(Q::REFUSED, &Q::refusal()));
+    }
+
     /// Adds a response.
     pub(super) fn or(&mut self, response: (String, RefOr<Response>)) {
         for operation in self.operations() {
@@ -217,14 +230,20 @@ impl Described {
     }
 
     /// Adds a part of the path as a parameter.
-    pub(super) fn part(&mut self, name: &str, description: &str, example: &str) {
+    pub(super) fn part(
+        &mut self,
+        name: &str,
+        description: &str,
+        schema: RefOr<Schema>,
+        example: Value,
+    ) {
         let parameter: Parameter = ParameterBuilder::new()
             .name(name)
             .parameter_in(ParameterIn::Path)
             .required(Required::True)
             .description(Some(description))
-            .schema(Some(ObjectBuilder::new().schema_type(Type::String)))
-            .example(Some(example.into()))
+            .schema(Some(schema))
+            .example(Some(example))
             .build();
         for operation in self.operations() {
             let parameters = operation.parameters.get_or_insert_default();

@@ -6,6 +6,7 @@ mod evaluate;
 #[cfg(feature = "games")]
 mod games;
 mod hand;
+mod learn;
 mod operations;
 mod pages;
 mod picture;
@@ -29,6 +30,7 @@ pub(super) fn endpoints() -> Vec<Endpoint> {
         tichu::endpoints(),
         play::endpoints(),
         table::endpoints(),
+        learn::endpoints(),
         #[cfg(feature = "games")]
         games::endpoints(),
         catalog::endpoints(),

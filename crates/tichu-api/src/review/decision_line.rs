@@ -149,7 +149,9 @@ impl DecisionLine {
 }
 
 impl EvidenceAnswer {
-    fn of(evidence: &Evidence) -> EvidenceAnswer {
+    /// The comparison, in the form of an answer.
+    #[must_use]
+    pub fn of(evidence: &Evidence) -> EvidenceAnswer {
         let [people, champions] = evidence.tables;
         EvidenceAnswer {
             deals: evidence.deals,
@@ -159,7 +161,8 @@ impl EvidenceAnswer {
     }
 }
 
-fn probability(Probabilities { people, champion }: Probabilities) -> ProbabilityAnswer {
+/// How often an answer is given.
+pub(crate) fn probability(Probabilities { people, champion }: Probabilities) -> ProbabilityAnswer {
     let [people, champion] = [people, champion].map(|share| round_to(share, 1e6));
     ProbabilityAnswer { people, champion }
 }

@@ -10,10 +10,14 @@ mod round_line;
 
 use serde_json::{Value, json};
 
-pub use decision_line::DecisionLine;
+pub(crate) use decision_line::probability;
+pub(crate) use digits::rounded;
+
+pub use decision_line::{DecisionLine, EvidenceAnswer};
 pub use line_type::{Line, LineType};
 pub use lines::{EndLine, FaultLine, MatchLine, ReviewLine};
 pub use player_line::{Habits, PlayerLine};
+pub use position::PositionAnswer;
 pub use round_line::{RoundLine, Standing, call_words};
 
 /// The path of the endpoint.
