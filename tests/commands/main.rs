@@ -14,6 +14,7 @@ mod ladder;
 mod pipes;
 mod plain;
 mod play;
+mod puzzles;
 mod review;
 mod review_page;
 mod running;

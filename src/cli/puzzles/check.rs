@@ -1,13 +1,12 @@
 //! `grand-tichu puzzles check`.
 
-use std::fs;
 use std::path::PathBuf;
 
 use clap::Args;
 use rayon::prelude::*;
 use terminal::{Outcome, screen};
 use tichu_play::{Engine, Networks, seed_of_part};
-use tichu_puzzles::{Book, Check, Verdict};
+use tichu_puzzles::{Check, Verdict};
 
 use crate::cli::account::Account;
 use crate::cli::models::ModelOptions;
@@ -15,9 +14,9 @@ use crate::cli::models::ModelOptions;
 /// Options of `puzzles check`.
 #[derive(Args)]
 pub(super) struct Options {
-    /// File of the puzzles
+    /// File of the puzzles [default: those that ship]
     #[arg(value_name = "FILE")]
-    file: PathBuf,
+    file: Option<PathBuf>,
 
     /// How many puzzles are checked, drawn at random [default: all]
     #[arg(long, value_name = "COUNT")]
@@ -40,7 +39,7 @@ const HOLDING: f64 = 0.95;
 
 /// Plays puzzles out again; fails unless nearly all hold and none is refuted.
 pub(super) fn run(options: &Options) -> Outcome {
-    let book = Book::from_bytes(&fs::read(&options.file)?)?;
+    let book = super::book(options.file.as_deref())?;
     let source = options.models.source();
     let networks = Networks::load(&source)?;
     let engine = Engine::load(&source, &networks)?;
@@ -61,7 +60,7 @@ pub(super) fn run(options: &Options) -> Outcome {
                 let seed = seed_of_part(options.seed, *number as u64);
                 let found = check.of(&book.puzzles[*number], seed);
                 bar.inc(1);
-                (*number, found)
+                (number + 1, found)
             },
         )
         .collect();
