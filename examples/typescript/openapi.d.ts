@@ -612,6 +612,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/puzzles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * All puzzles, or those about a theme
+         * @description Id, theme, question and difficulty of each puzzle. New puzzles get new ids.
+         */
+        get: operations["puzzles"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/puzzles/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A decision that most people get wrong
+         * @description A decision of a round that engines played, as its player saw it, with the answer that most people give and the best one. The usual answer loses at least 25 points at a table of people and at one of champions, by more than three standard errors, and every other answer is worse than the best. Fields have the meaning of those of a review.
+         */
+        get: operations["puzzle"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/quiz/{date}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Would you call? Ten hands of a day
+         * @description Hands of eight cards, the same for everybody on that date, and for ever. People disagree on them, or most are wrong, and the right call is worth at least 10 points. Each is a question of `/v1/decisions`, which has the verdict.
+         */
+        get: operations["quiz"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/review": {
         parameters: {
             query?: never;
@@ -3013,6 +3073,70 @@ export interface components {
             /** @description The variant of the learner whose table answers. */
             table: components["schemas"]["DeckTable"];
         };
+        /** @description A decision of a round that engines played: most people get it wrong, and one answer is best. */
+        Puzzle: {
+            /** @description The action; null for no call, and for no bomb. */
+            best: components["schemas"]["Action"] | null;
+            /** @description How often they give the best. */
+            best_probability: components["schemas"]["AnswerProbability"];
+            /**
+             * Format: double
+             * @description How often people miss the best answer, from 0 to 1.
+             */
+            difficulty: number;
+            /** @description The comparison behind the loss. */
+            evidence: components["schemas"]["ReviewEvidence"];
+            /** @description The id, from 1. A puzzle keeps it for ever. */
+            id: number;
+            /** @description The question. */
+            kind: components["schemas"]["DecisionKind"];
+            /** @description The legal answers; null among them is no call, and no bomb. Plays differ in suits too, cards with two legal readings stand there in both, and only a wish has the wish. Left out of an exchange: any three cards are legal. */
+            legal?: (components["schemas"]["Action"] | null)[];
+            /**
+             * @description What the usual answer loses, in points, with a 95% interval: as in a review the mean of the points of the
+             *     round and of the chance to win the match.
+             */
+            loss: components["schemas"]["Points"];
+            /** @description What the player sees. */
+            position: components["schemas"]["SeenPosition"];
+            /** @description How often people and the champion give the usual answer. */
+            probability: components["schemas"]["AnswerProbability"];
+            /**
+             * Format: int32
+             * @description The player's seat.
+             */
+            seat: number;
+            /** @description What the puzzle is about. */
+            theme: components["schemas"]["PuzzleTheme"];
+            /** @description The action; null for no call, and for no bomb. */
+            usual: components["schemas"]["Action"] | null;
+            /** @description The best answer, by how many points it is better than the usual one, and why. */
+            words: string;
+        };
+        /** @description What the list says of a puzzle. */
+        PuzzleEntry: {
+            /**
+             * Format: double
+             * @description How often people miss the best answer, from 0 to 1.
+             */
+            difficulty: number;
+            /** @description The id, from 1. A puzzle keeps it for ever. */
+            id: number;
+            /** @description The question. */
+            kind: components["schemas"]["DecisionKind"];
+            /** @description What the puzzle is about. */
+            theme: components["schemas"]["PuzzleTheme"];
+        };
+        /** @description Puzzles, in the order of their ids. */
+        PuzzleList: {
+            /** @description The puzzles. */
+            puzzles: components["schemas"]["PuzzleEntry"][];
+        };
+        /**
+         * @description What a puzzle is about: to call or not to call, which cards to give, what to wish for, who gets the Dragon's trick, the moment of a bomb, helping the partner, a double victory, holding a strong card, taking a trick or passing, what to lead, which cards to follow with.
+         * @enum {string}
+         */
+        PuzzleTheme: "call" | "no_call" | "exchange" | "wish" | "dragon" | "bomb_now" | "bomb_later" | "partner" | "double_victory" | "hold" | "take" | "pass" | "lead" | "follow";
         /** @description A hand and the situation in which it is held. */
         Question: {
             /**
@@ -3056,6 +3180,31 @@ export interface components {
         };
         /** @description One question of a batch. */
         QuestionItem: components["schemas"]["Question"] | unknown;
+        /** @description The hands of a day. They are the same for everybody, and for ever. */
+        Quiz: {
+            /**
+             * Format: date
+             * @description The date.
+             */
+            date: string;
+            /** @description The hands. Each is a question of `/v1/decisions`, and all together are `questions` of `/v1/evaluate/batch`. */
+            hands: components["schemas"]["QuizHand"][];
+        };
+        /** @description A hand, and the totals before the round: people disagree on the call, or most of them are wrong. */
+        QuizHand: {
+            /** @description 8 different cards in canonical order. */
+            hand: components["schemas"]["Card"][];
+            /**
+             * Format: int32
+             * @description The opponents' total.
+             */
+            opponent_score: number;
+            /**
+             * Format: int32
+             * @description The own team's total.
+             */
+            own_score: number;
+        };
         /**
          * @description A rank.
          * @enum {string}
@@ -7944,6 +8093,258 @@ export interface operations {
             };
             /** @description The head of the request did not arrive in time. */
             408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Where the operator limits requests: too many of this client; Retry-After says how long to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The head of the request is larger than 16 KiB. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description At the limits of the service, for connections, bodies or searches: come again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    puzzles: {
+        parameters: {
+            query?: {
+                /** @description Only puzzles about this; without it all are listed. */
+                theme?: components["schemas"]["PuzzleTheme"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The puzzles. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PuzzleList"];
+                };
+            };
+            /** @description The client has this answer: its If-None-Match names the current ETag. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Where the operator asks for API keys: no key, or one that is not known. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The head of the request did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such theme. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Where the operator limits requests: too many of this client; Retry-After says how long to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The head of the request is larger than 16 KiB. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description At the limits of the service, for connections, bodies or searches: come again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    puzzle: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the puzzle. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The puzzle with its solution. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Puzzle"];
+                };
+            };
+            /** @description The client has this answer: its If-None-Match names the current ETag. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Where the operator asks for API keys: no key, or one that is not known. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no puzzle of this id. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The head of the request did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Where the operator limits requests: too many of this client; Retry-After says how long to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The head of the request is larger than 16 KiB. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description At the limits of the service, for connections, bodies or searches: come again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    quiz: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The date: year, month and day. */
+                date: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The hands of the day. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Quiz"];
+                };
+            };
+            /** @description The client has this answer: its If-None-Match names the current ETag. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Where the operator asks for API keys: no key, or one that is not known. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The head of the request did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such date. */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
