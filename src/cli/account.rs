@@ -1,9 +1,12 @@
 //! Standard output of the commands that make models.
 
 use std::fmt::Display;
+#[cfg(feature = "training")]
 use std::path::PathBuf;
 
-use terminal::screen::{Unwritable, print, remark};
+#[cfg(feature = "training")]
+use terminal::screen::remark;
+use terminal::screen::{Unwritable, print};
 
 /// Reports progress on standard output. The work goes on when it cannot be written.
 #[derive(Default)]
@@ -25,6 +28,7 @@ impl Account {
     }
 
     /// Names the files that are the result of a command. A failed write is a remark only.
+    #[cfg(feature = "training")]
     pub fn wrote(mut self, paths: impl IntoIterator<Item = PathBuf>) {
         for path in paths {
             self.say(format_args!("wrote {}", path.display()));

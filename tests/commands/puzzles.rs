@@ -29,7 +29,7 @@ fn a_sheet_has_the_questions_first_and_the_solutions_on_a_last_page() {
     assert!(questions.contains("Your cards"), "{questions}");
     assert!(!questions.contains("better by"), "{questions}");
     assert_eq!(solutions.matches("better by").count(), 2);
-    assert_eq!(solutions.matches("Most people: ").count(), 2);
+    assert_eq!(solutions.matches("Usual: ").count(), 2);
 }
 
 #[test]

@@ -9,13 +9,14 @@ use crate::running::{QUESTION, Raw, Service};
 const CODINGS: [&str; 3] = ["gzip", "br", "zstd"];
 
 /// One of each kind that is made once: description, pages, assets, what is loaded.
-const FIXED: [&str; 6] = [
+const FIXED: [&str; 7] = [
     "/openapi.json",
     "/",
     "/docs",
     "/assets/texts-el.js",
     "/v1/features/schema",
     "/v1/models",
+    "/v1/puzzles",
 ];
 
 /// What a body says, however it is compressed. Nothing may follow the compressed text.

@@ -78,23 +78,16 @@ impl Position {
     fn plays(&self, game: &Game) -> impl Iterator<Item = Action> {
         let mut moves = Vec::new();
         game.round().legal(self.seat, &mut moves);
+        let is_legal = move |action: &Action| {
+            let (seat, action) = (self.seat, *action);
+            let mut game = *game;
+            game.apply(&Event { seat, action }).is_ok()
+        };
         moves.into_iter().flat_map(move |one| {
-            let others = match one {
-                Move::Play(play) if !play.is_phoenix() => Some(play.cards()),
-                _ => None,
-            };
-            let others = others.into_iter().flat_map(Combination::readings);
-            let others = others.filter(move |other| Move::Play(*other) != one);
-            let others = others.map(|other| Action::Play(other.into()));
-            let event = move |action| Event {
-                seat: self.seat,
-                action,
-            };
-            let is_legal = move |action: &Action| {
-                let mut game = *game;
-                game.apply(&event(*action)).is_ok()
-            };
-            std::iter::once(Action::from(one)).chain(others.filter(is_legal))
+            let pass = matches!(one, Move::Pass).then_some(Action::Pass);
+            let readings = Combination::readings(one.cards());
+            let plays = readings.map(|reading| Action::Play(reading.into()));
+            pass.into_iter().chain(plays.filter(is_legal))
         })
     }
 }

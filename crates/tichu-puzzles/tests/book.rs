@@ -79,7 +79,7 @@ proptest! {
         let file = BookFile::open(&bytes).unwrap();
         prop_assert_eq!(file.len(), book.puzzles.len());
         for (place, puzzle) in book.puzzles.iter().enumerate() {
-            prop_assert_eq!(file.puzzle(place + 1).as_ref(), Ok(puzzle));
+            prop_assert_eq!(file.puzzle(place + 1), Ok(puzzle.clone()));
         }
         for number in [0, file.len() + 1] {
             prop_assert_eq!(file.puzzle(number), Err(BookError::Puzzle(number)));

@@ -98,6 +98,7 @@ pub(super) fn run(options: &Options) -> Outcome {
         "{holding} of {} puzzles hold, {refuted} are refuted",
         checked.len()
     ));
+    account.finish()?;
     if refuted > 0 || (holding as f64) < HOLDING * checked.len() as f64 {
         return Err("expected 95% of the puzzles to hold and none to be refuted".into());
     }

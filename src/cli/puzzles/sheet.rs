@@ -53,9 +53,9 @@ struct Glyph {
 struct Solution {
     theme: String,
     words: String,
-    /// What most people do.
+    /// What people do most often.
     usual: String,
-    /// How many of them, in percent.
+    /// How many of them do it, in percent.
     percent: f64,
 }
 
@@ -98,7 +98,7 @@ impl Sheet {
             } = &problem.solution;
             let _ = writeln!(
                 text,
-                "\n{}. {words}\n   Most people: {usual} ({percent:.0}%). Theme: {theme}. Puzzle {}.",
+                "\n{}. {words}\n   Usual: {usual} ({percent:.0}% of people). Theme: {theme}. Puzzle {}.",
                 place + 1,
                 problem.id
             );

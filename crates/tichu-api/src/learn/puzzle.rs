@@ -38,7 +38,7 @@ pub struct PuzzleAnswer {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schema(schema_with = actions_or_null, required = false)]
     pub legal: Vec<Option<Event>>,
-    /// What most people do; null for no call and no bomb.
+    /// What people do most often; null for no call and no bomb.
     #[schema(schema_with = schemas::action_or_null, required = true)]
     pub usual: Option<Event>,
     /// The best answer; null for no call and no bomb.
