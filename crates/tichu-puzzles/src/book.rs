@@ -97,7 +97,7 @@ impl Book {
         bytes
     }
 
-    /// The puzzle as a file gives it back, with its figures as whole numbers; `None` where it has no room in one.
+    /// The puzzle as a file gives it back, with its figures rounded; `None` where it has no room in one.
     #[must_use]
     pub fn kept(puzzle: &Puzzle) -> Option<Puzzle> {
         let mut bytes = Vec::new();

@@ -8,7 +8,7 @@
 //! - the number of events, and the events: one byte for what is done and by whom, two for the cards among those of the
 //!   hand, one for a wish; that seats take their last six cards is left out,
 //! - the right answer and the usual one, in the same way,
-//! - what is lost at both tables, 16 bits each, and the standard errors, 8 bits each,
+//! - what is lost at both tables, 16 bits each, and the standard errors, 8 bits each, all in tenths of a point,
 //! - in percent: how often people and champions give both answers, and four counts of the outcomes of both.
 
 use tichu::{
@@ -66,8 +66,8 @@ pub(crate) fn write(puzzle: &Puzzle, bytes: &mut Vec<u8>) -> Option<()> {
         write_action(&game, position.seat, answer.action, &mut own)?;
     }
     for table in puzzle.tables {
-        own.extend(whole::<i16>(table.mean)?.to_le_bytes());
-        own.push(whole(table.error)?);
+        own.extend(whole::<i16>(10.0 * table.mean)?.to_le_bytes());
+        own.push(whole(10.0 * table.error)?);
     }
     for answer in [&puzzle.best, &puzzle.usual] {
         let Probabilities { people, champion } = answer.probabilities;
@@ -133,8 +133,8 @@ pub(crate) fn read(bytes: &[u8]) -> Option<(Puzzle, &[u8])> {
         error: 0.0,
     }; 2];
     for table in &mut tables {
-        table.mean = bytes.i16()?.into();
-        table.error = bytes.u8()?.into();
+        table.mean = f64::from(bytes.i16()?) / 10.0;
+        table.error = f64::from(bytes.u8()?) / 10.0;
     }
     let mut answer = |action| {
         let mut percent = || Some(f64::from(bytes.u8()?) / 100.0);

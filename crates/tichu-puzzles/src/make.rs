@@ -70,7 +70,7 @@ impl Maker {
     pub fn of_match(&mut self, seed: u64) -> Vec<Puzzle> {
         let mut rng = fastrand::Rng::with_seed(seed);
         let mut standing = Match::new(TargetScore::default());
-        let mut found = Vec::new();
+        let mut found: Vec<Puzzle> = Vec::new();
         while standing.winner().is_none() {
             let deal = Deal::shuffled(|n| rng.usize(..n));
             let game = Game::new(deal, standing);
@@ -86,7 +86,13 @@ impl Maker {
                     seat: one.seat(),
                     decision: one.decision,
                 };
-                found.extend(self.puzzle(position, &one, seed));
+                let Some(puzzle) = self.puzzle(position, &one, seed) else {
+                    continue;
+                };
+                // Who misses a call or a play often misses it in the next turns, too.
+                if !found[begun..].iter().any(|known| known.is_like(&puzzle)) {
+                    found.push(puzzle);
+                }
             }
             if standing.add(result.points()).is_err() {
                 break;

@@ -25,7 +25,7 @@ pub struct Puzzle {
     pub best: Answer,
     /// What most people do.
     pub usual: Answer,
-    /// What the usual answer loses at a table of people and at one of champions, in whole points.
+    /// What the usual answer loses at a table of people and at one of champions, rounded to a tenth of a point.
     pub tables: [Points; 2],
     /// How rounds end after the right answer and after the usual one, in a hundred rounds.
     pub outcomes: [Outcome; 2],
@@ -36,6 +36,12 @@ pub struct Puzzle {
 impl Puzzle {
     /// In how many deals of the hidden cards the loss of a puzzle is measured.
     pub const DEALS: usize = 2_000;
+
+    /// Whether the same player chooses between the same answers in another one.
+    pub(crate) fn is_like(&self, other: &Puzzle) -> bool {
+        let chosen = |one: &Puzzle| (one.position.seat, one.best.action, one.usual.action);
+        chosen(self) == chosen(other)
+    }
 
     /// What the usual answer loses: the mean of both tables. They have part of the luck in common, so the mean of
     /// their standard errors is the most that the error can be.
