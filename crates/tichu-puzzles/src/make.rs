@@ -77,6 +77,7 @@ impl Maker {
             let Some(Played { events, result }) = Played::of(&game, &mut self.people) else {
                 break; // Never: networks choose among legal answers.
             };
+            let begun = found.len();
             for one in decided(&game, &events) {
                 let seed = rng.u64(..);
                 let position = Position {
