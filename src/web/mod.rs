@@ -1,5 +1,5 @@
 //! The pages for people: the playground, the page that other sites embed, the table, the review of a match,
-//! the quiz, the puzzles, and the API's page.
+//! the quiz, the puzzles, the course, and the API's page.
 //!
 //! Every file is part of the binary, and no build step makes any of them. The pages load nothing
 //! from other hosts and run no script but their own; `http` sends headers that forbid both.
@@ -55,6 +55,8 @@ pub static PLAY: File = file!("play.html");
 pub static QUIZ: File = file!("quiz.html");
 /// The puzzles.
 pub static PUZZLES: File = file!("puzzles.html");
+/// The course: ten lessons.
+pub static LEARN: File = file!("learn.html");
 /// The worker of browsers that keeps the pages.
 pub static OFFLINE: File = file!("offline.js");
 /// The page of the API.
@@ -97,6 +99,12 @@ pub static ASSETS: &[File] = &[
     file!("icon-maskable.png"),
     file!("keep-pages.js"),
     file!("kept.js"),
+    file!("learn-texts-de.js"),
+    file!("learn-texts-el.js"),
+    file!("learn-texts-en.js"),
+    file!("learn.css"),
+    file!("learn.js"),
+    file!("lessons.js"),
     file!("manifest.webmanifest"),
     #[cfg(feature = "games")]
     file!("mini-tichu-texts.js"),

@@ -71,6 +71,7 @@ export function showMenu(settings, texts, language, ways) {
       link("/", texts.playground),
       link("/quiz", texts.quizLink),
       link("/puzzles", texts.puzzlesLink),
+      link("/learn", texts.learnLink),
       link("/review", texts.reviewLink),
       link("/docs", texts.docs),
     ),

@@ -56,6 +56,9 @@ export function forget(key) {
   save(rest);
 }
 
+/** Whether the answer was right, at once or when the puzzle came back. */
+export const isSolved = (entry) => entry?.length === 1 || entry?.[1] > 0;
+
 /** Whether a puzzle comes back, and whether that is by this day. */
 export const comesBack = (entry) => entry?.length === 3;
 export const isDue = (entry, day) => comesBack(entry) && entry[2] <= day;

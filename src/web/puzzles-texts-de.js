@@ -46,6 +46,7 @@ export const germanPuzzles = {
   noneOwn: "Du hast noch keine eigenen Aufgaben. Analysiere eine Partie und behalte dort deine Fehler.",
   noneLeft: "Keine Aufgabe passt zu dieser Auswahl.",
   allPuzzles: "Alle Aufgaben",
+  backToCourse: "Zurück zum Kurs",
   unknownOwn: "Diese Aufgabe hat dieser Browser nicht.",
 
   puzzleTitle: (id) => `Aufgabe ${id}`,

@@ -46,6 +46,7 @@ export const englishPuzzles = {
   noneOwn: "You have no own puzzles yet. Review a match and keep your mistakes there.",
   noneLeft: "No puzzle passes these filters.",
   allPuzzles: "All puzzles",
+  backToCourse: "Back to the course",
   unknownOwn: "This browser does not keep that puzzle.",
 
   puzzleTitle: (id) => `Puzzle ${id}`,

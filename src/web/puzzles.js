@@ -12,6 +12,7 @@ import { englishPuzzles } from "/assets/puzzles-texts-en.js";
 import { germanPuzzles } from "/assets/puzzles-texts-de.js";
 import { greekPuzzles } from "/assets/puzzles-texts-el.js";
 import { fill } from "/assets/review-list.js";
+import { lessonOf } from "/assets/lessons.js";
 import { listenToSwitches, markLanguage } from "/assets/switches.js";
 import { preferredLanguage, speak } from "/assets/texts.js";
 
@@ -69,6 +70,12 @@ function addressOf(key) {
 
 const link = (key) => `${location.origin}/puzzles?id=${key}`;
 
+/** The lesson of the course, in the language of the address. */
+function courseLink(lesson) {
+  const language = new URLSearchParams(location.search).get("lang");
+  return `/learn${language ? `?lang=${language}` : ""}${lesson ? `#${lesson.name}` : ""}`;
+}
+
 async function openPuzzle(key) {
   trouble = undefined;
   const asked = { key };
@@ -107,8 +114,8 @@ async function openNext() {
   const [key] = ahead;
   byId("said").textContent = "";
   if (set && !key) {
+    open = { isSetOver: true, lesson: lessonOf(set) };
     set = undefined;
-    open = { isSetOver: true };
   } else open = undefined;
   const address = addressOf(key);
   if (address !== location.pathname + location.search) history.pushState(null, "", address);
@@ -119,7 +126,7 @@ async function openNext() {
 /** The same, and looks at it. */
 async function next() {
   await openNext();
-  if (byId("position").hidden) byId("all").focus();
+  if (byId("position").hidden) byId(open?.lesson ? "course" : "all").focus();
   else lookAt();
 }
 
@@ -200,6 +207,8 @@ function show() {
   const isWaiting = !isListed || Boolean(open?.key ?? trouble);
   byId("none").hidden = isWaiting;
   if (!isWaiting) byId("none-text").textContent = noneWords();
+  byId("course").hidden = !open?.lesson;
+  byId("course").href = courseLink(open?.lesson);
   if (open?.decision && !trouble) showOpen();
 }
 

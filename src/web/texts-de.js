@@ -295,5 +295,6 @@ export const german = {
   playLink: "Tichu gegen die Engine spielen",
   quizLink: "Würdest du ansagen? Zehn Hände am Tag",
   puzzlesLink: "Aufgaben: Was würdest du tun?",
+  learnLink: "Kurs: zehn Lektionen",
   reviewLink: "Analyse einer Partie: Welche Entscheidungen kosteten Punkte?",
 };

@@ -287,5 +287,6 @@ export const english = {
   playLink: "Play Tichu against the engine",
   quizLink: "Would you call? Ten hands a day",
   puzzlesLink: "Puzzles: what would you do?",
+  learnLink: "Course: ten lessons",
   reviewLink: "Review of a match: which decisions lost points?",
 };

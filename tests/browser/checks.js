@@ -8,6 +8,7 @@ import { answers } from "./answers.js";
 import { embedded, EMBEDDED } from "./embedded.js";
 import { LINK, answered } from "./hands.js";
 import { input } from "./input.js";
+import { learn, showLearn } from "./learn.js";
 import { looks } from "./looks.js";
 import { miniTichu, showMiniTichu } from "./mini-tichu.js";
 import { play, showPlay } from "./play.js";
@@ -31,6 +32,7 @@ const checks = {
   ...review,
   ...quiz,
   ...puzzles,
+  ...learn,
   ...offline,
   ...play,
 };
@@ -58,6 +60,7 @@ async function pictures(folder) {
   await showReview(folder);
   await showQuiz(folder);
   await showPuzzles(folder);
+  await showLearn(folder);
   await showPlay(folder);
 }
 

@@ -1,4 +1,4 @@
-//! The quiz of a day and the puzzles, over HTTP.
+//! The quiz of a day, the puzzles and those of the course, over HTTP.
 
 use std::collections::BTreeSet;
 
@@ -223,4 +223,24 @@ fn a_puzzle_that_is_not_there_is_not_found() {
         let reply = service.get(&format!("/v1/puzzles/{id}"));
         assert_eq!(reply.status, 404, "{id}: {}", reply.body);
     }
+}
+
+#[test]
+fn the_ten_lessons_of_the_course_have_three_puzzles_each_that_exist() {
+    let service = Service::start();
+    let lessons = service.get("/assets/lessons.js").body;
+    let lessons = lessons.split("puzzles: [").skip(1);
+    let lessons = lessons.map(|rest| {
+        let ids = rest.split_once(']').unwrap().0.split(',');
+        ids.map(|id| id.trim().parse::<u64>().unwrap()).collect()
+    });
+    let lessons: Vec<Vec<u64>> = lessons.collect();
+    assert_eq!(lessons.len(), 10);
+    assert!(lessons.iter().all(|ids| ids.len() == 3), "{lessons:?}");
+    let of_lessons: BTreeSet<u64> = lessons.concat().into_iter().collect();
+    assert_eq!(of_lessons.len(), 30, "a puzzle belongs to one lesson");
+    let all = list(&service, "");
+    let exist: BTreeSet<u64> = all.iter().filter_map(|entry| entry["id"].as_u64()).collect();
+    let unknown: Vec<_> = of_lessons.difference(&exist).collect();
+    assert!(unknown.is_empty(), "{unknown:?}");
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use crate::running::{Reply, Service};
 
-const PAGES: [&str; 8] = [
+const PAGES: [&str; 9] = [
     "/",
     "/embed",
     "/play",
@@ -13,6 +13,7 @@ const PAGES: [&str; 8] = [
     "/review",
     "/quiz",
     "/puzzles",
+    "/learn",
 ];
 /// The worker that keeps pages stands beside them: the path of a worker says what it may keep.
 const WORKER: &str = "/offline.js";
@@ -140,6 +141,7 @@ fn the_three_languages_have_the_same_texts() {
         ("review-texts", 50),
         ("quiz-texts", 20),
         ("puzzles-texts", 30),
+        ("learn-texts", 12),
     ] {
         let english = keys(texts, "en");
         assert!(english.len() > least, "{texts}: {}", english.len());

@@ -88,6 +88,7 @@ fn the_tags_have_an_absolute_picture_with_its_size() {
         "/review",
         "/quiz",
         "/puzzles",
+        "/learn",
         &format!("/?{HAND}&player=daring"),
     ] {
         let page = service.get(path).body;
@@ -407,6 +408,7 @@ fn the_manifest_has_icons_of_the_size_that_it_says() {
         "/review",
         "/quiz",
         "/puzzles",
+        "/learn",
     ] {
         let page = service.get(path).body;
         for link in [

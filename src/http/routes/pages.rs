@@ -17,7 +17,9 @@ use crate::http::compression::Fixed;
 use crate::http::metrics::Work;
 use crate::http::pages::{Page, Subject};
 use crate::http::problem::Refused;
-use crate::web::{ASSETS, DOCS, EMBED, File, OFFLINE, PLAY, PLAYGROUND, PUZZLES, QUIZ, REVIEW};
+use crate::web::{
+    ASSETS, DOCS, EMBED, File, LEARN, OFFLINE, PLAY, PLAYGROUND, PUZZLES, QUIZ, REVIEW,
+};
 
 static PLAYGROUND_PAGE: LazyLock<Page> = LazyLock::new(|| {
     Page::new("/", &PLAYGROUND, question, |line| {
@@ -64,6 +66,13 @@ static PUZZLES_PAGE: LazyLock<Page> = LazyLock::new(|| {
     };
     Page::new("/puzzles", &PUZZLES, subject, |_| true)
 });
+static LEARN_PAGE: LazyLock<Page> = LazyLock::new(|| {
+    let subject = |_| Subject {
+        title: "A course of Tichu",
+        description: "Ten lessons, each with three puzzles and a figure from the engine.",
+    };
+    Page::new("/learn", &LEARN, subject, |_| true)
+});
 static DOCS_PAGE: LazyLock<Page> = LazyLock::new(|| {
     let subject = |_| Subject {
         title: "Grand Tichu? · API",
@@ -85,6 +94,7 @@ pub(super) fn configure(config: &mut ServiceConfig) {
         .service(resource("/play", Methods::Read, Work::Other, play))
         .service(resource("/quiz", Methods::Read, Work::Other, quiz))
         .service(resource("/puzzles", Methods::Read, Work::Other, puzzles))
+        .service(resource("/learn", Methods::Read, Work::Other, learn))
         // A worker keeps the pages at and below its own path.
         .service(resource("/offline.js", Methods::Read, Work::Other, offline))
         .service(resource("/docs", Methods::Read, Work::Other, docs))
@@ -138,6 +148,10 @@ async fn quiz(request: HttpRequest) -> HttpResponse {
 
 async fn puzzles(request: HttpRequest) -> HttpResponse {
     page(&PUZZLES_PAGE, &request, Framing::Nowhere).await
+}
+
+async fn learn(request: HttpRequest) -> HttpResponse {
+    page(&LEARN_PAGE, &request, Framing::Nowhere).await
 }
 
 async fn offline(request: HttpRequest) -> HttpResponse {
