@@ -240,7 +240,10 @@ fn the_ten_lessons_of_the_course_have_three_puzzles_each_that_exist() {
     let of_lessons: BTreeSet<u64> = lessons.concat().into_iter().collect();
     assert_eq!(of_lessons.len(), 30, "a puzzle belongs to one lesson");
     let all = list(&service, "");
-    let exist: BTreeSet<u64> = all.iter().filter_map(|entry| entry["id"].as_u64()).collect();
+    let exist: BTreeSet<u64> = all
+        .iter()
+        .filter_map(|entry| entry["id"].as_u64())
+        .collect();
     let unknown: Vec<_> = of_lessons.difference(&exist).collect();
     assert!(unknown.is_empty(), "{unknown:?}");
 }
