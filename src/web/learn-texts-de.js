@@ -44,7 +44,7 @@ export const germanLessons = {
       title: "Was man schupft",
       words: ({ high, gain }) => [
         "Viele geben dem Partner ihre beste Karte. Der Meister behält sie und gibt eine mittlere Karte, die seine Hand entbehren kann.",
-        "Die Gegner bekommen niedrige Karten, die zu keiner Kombination gehören.",
+        "Die Gegner bekommen niedrige Karten.",
         `Eine Ansage ändert das: Ein Partner, der angesagt hat, bekommt in ${high} von 100 Fällen ein Ass, den Drachen oder den Phönix.`,
         `Wer die drei Karten schupft, die am meisten bringen, gewinnt ${gain} Punkte je Runde gegenüber dem, was Menschen schupfen.`,
       ],
@@ -63,10 +63,10 @@ export const germanLessons = {
       meaning: "Wie oft die Ansage eines Tichus mit einer guten Hand gelingen muss und wie oft sie Menschen gelingt.",
     },
     lead: {
-      title: "Zähl Spielzüge, nicht Karten",
+      title: "Zähl Züge, nicht Karten",
       words: ({ lone, pair }) => [
-        "Du bist aus, wenn dir die Spielzüge ausgehen. Teil deine Hand in möglichst wenige auf und zähl die, die ihren Stich verlieren.",
-        `Kombinationen gewinnen öfter, als man denkt: Eine einzelne 2 gewinnt ${lone} von 100 Stichen, ein Paar 2er gewinnt ${pair}.`,
+        "Du bist aus, wenn dir die Züge ausgehen. Teil deine Hand in möglichst wenige auf und zähl die, die ihren Stich verlieren.",
+        `Kombinationen gewinnen öfter, als man denkt: Eine einzelne Zwei gewinnt ${lone} von 100 Stichen, ein Paar Zweien ${pair}.`,
         "Spiel also aus, was viele Karten mitnimmt, und behalte einzelne hohe Karten: Sie holen das Ausspiel zurück.",
       ],
       sides: ["Straße aus fünf Karten bis zur 8", "einzelner König"],

@@ -44,7 +44,7 @@ export const englishLessons = {
       title: "What to give",
       words: ({ high, gain }) => [
         "Many people give their partner the best card they have. The champion keeps it, and gives a card of middle rank that its own hand can spare.",
-        "Opponents get low cards that belong to no combination.",
+        "Opponents get low cards.",
         `A call changes this: a partner who has called gets an ace, the Dragon or the Phoenix in ${high} of 100 cases.`,
         `The exchange that is worth most gains ${gain} points a round over that of people.`,
       ],
@@ -56,7 +56,7 @@ export const englishLessons = {
       words: ({ engine }) => [
         "You may call Tichu until your first card: look first at what you receive, and at what the others play.",
         "With a good hand, a call pays when it succeeds in six of ten cases.",
-        `Calls of people succeed more often than that, so some that would pay are missing. The engine calls more hands, and ${engine} of 100 calls succeed.`,
+        `Calls of people succeed more often, so people leave out some that would pay. The engine calls more hands, and ${engine} of 100 calls succeed.`,
         "An opponent’s call makes yours harder. It does not forbid it.",
       ],
       sides: ["are needed", "people’s calls"],

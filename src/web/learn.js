@@ -64,10 +64,10 @@ function puzzlesOf(lesson, seen) {
 }
 
 function lessonAt(lesson, place, seen) {
-  const { name, rates } = lesson;
+  const { name, others } = lesson;
   const { title, words } = texts.lessons[name];
   const heading = element("h2", { id: `${name}-title`, textContent: `${texts.whole(place + 1)}. ${title}` });
-  const said = element("p", { textContent: words(rates).join(" ") });
+  const said = element("p", { textContent: words(others).join(" ") });
   const made = element("section", { id: name, className: "lesson", tabIndex: -1 }, heading, said, figureOf(lesson), puzzlesOf(lesson, seen));
   made.setAttribute("aria-labelledby", heading.id);
   return made;
