@@ -56,6 +56,18 @@ export const offline = {
     });
   },
 
+  async "the course opens without a connection after the first visit"() {
+    await visit("/learn", WORKERS, async (page, { context, errors }) => {
+      await page.locator("#grand").waitFor();
+      await isKept(page, "/assets/lessons.js");
+      await context.setOffline(true);
+      await page.reload();
+      await page.locator("#grand figure").waitFor();
+      // The browser reports what it cannot load.
+      errors.length = 0;
+    });
+  },
+
   async "the worker takes a new version at once, and keeps no error, no answer to a question and no POST"() {
     await visit(`/quiz?date=${DATE}`, WORKERS, async (page, { context, errors }) => {
       await page.locator(".choice").waitFor();
