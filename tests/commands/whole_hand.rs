@@ -53,10 +53,12 @@ fn exchange_prints_the_body_of_the_answer_as_json_and_answers_lines() {
 
 #[test]
 fn decide_tichu_prints_the_answer_at_the_level_of_what_is_known() {
-    for (options, known) in [
-        (&[][..], "hand"),
-        (&["--own-score", "300"], "calls"),
-        (&["--before-exchange"], "before"),
+    const WORTH: &str = "\nDragon and two aces are worth ";
+    const LACK: &str = "\nThe lack of Phoenix and more aces costs ";
+    for (options, known, reason) in [
+        (&[][..], "hand", WORTH),
+        (&["--own-score", "300"], "calls", WORTH),
+        (&["--before-exchange"], "before", LACK),
         (
             &[
                 "--given",
@@ -65,6 +67,7 @@ fn decide_tichu_prints_the_answer_at_the_level_of_what_is_known() {
                 "next:S2,partner:RA,previous:B4",
             ],
             "exchange",
+            WORTH,
         ),
     ] {
         let output = run(&[&["decide-tichu", CARDS], options].concat());
@@ -74,7 +77,7 @@ fn decide_tichu_prints_the_answer_at_the_level_of_what_is_known() {
             shown.contains("Tichu!") && !shown.contains("Grand Tichu"),
             "{shown}"
         );
-        assert!(shown.contains("Dragon and two aces are worth "), "{shown}");
+        assert!(shown.contains(reason), "{shown}");
     }
 }
 

@@ -11,7 +11,7 @@ from .fakes import Reply
 HAND = "Dr GA SK BQ R9 S7 B3 G2 --own-score 300 --opponent-score 450"
 WEAK_HAND = "S2 G3 R4 B5 S6 G7 R8 Hu"
 # Called, but for an opponent who has called.
-TEMPTING_HAND = "Ph BK RK BJ S10 S8 B6 S5"
+TEMPTING_HAND = "Ph GA RK BJ S10 S8 B6 S5"
 CALL, NO_CALL, INVALID, NO_ANSWER = 0, 1, 2, 3
 KEY = "a key that tests/clients.py made up"
 

@@ -121,10 +121,10 @@ fn other_profiles_call_from_their_threshold_on() {
 #[test]
 fn the_same_hand_is_a_call_behind_and_none_ahead_and_the_answer_says_why() {
     let service = Service::start();
-    let pair = "GA,SA,RK,BJ,R9,S7,B5,G3";
-    let behind = at(&service, pair, 0, 950);
+    let honours = "Ph,GA,SQ,B10,R8,G7,S5,B3";
+    let behind = at(&service, honours, 400, 800);
     assert_eq!(
-        at(&service, pair, 600, 0)["decisions"]["optimal"]["call"],
+        at(&service, honours, 600, 0)["decisions"]["optimal"]["call"],
         false
     );
     let ahead = at(&service, "Dr,Ph,SK,BQ,R9,S7,B5,G3", 950, 0);
@@ -142,7 +142,7 @@ fn the_same_hand_is_a_call_behind_and_none_ahead_and_the_answer_says_why() {
     assert_eq!(ahead["decisions"]["optimal"]["reason"], "too_much_to_lose");
     let words = behind["outlook"]["words"].as_str().unwrap();
     assert!(
-        words.contains("You need 1000 points and they need 50"),
+        words.contains("You need 600 points and they need 200"),
         "{words}"
     );
     let even = |answer: &Value, goal: &str| number(&answer["outlook"]["break_even"][goal]);

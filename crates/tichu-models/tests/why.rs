@@ -76,7 +76,11 @@ fn dragon_and_phoenix_are_the_reason_for_a_call() {
 #[test]
 fn a_bomb_speaks_for_a_call() {
     for (hand, bomb, named) in [
-        ("BA BJ G9 B7 G7 R7 S7 S3", "B7 G7 R7 S7", "the bomb of 7s"),
+        (
+            "BA BJ G9 B10 G10 R10 S10 S3",
+            "B10 G10 R10 S10",
+            "the bomb of 10s",
+        ),
         ("Dr RA S9 B4 B2 G2 R2 S2", "B2 G2 R2 S2", "the bomb of 2s"),
         ("BA GA RA SA R5 S4 S3 B2", "BA GA RA SA", "the bomb of aces"),
         (
