@@ -194,7 +194,7 @@ fn the_answers_of_a_puzzle_are_legal_and_its_figures_are_those_of_the_list() {
         }
         assert_ne!(puzzle["best"], puzzle["usual"], "{puzzle}");
         let figure = |name: &str| puzzle["loss"][name].as_f64().unwrap();
-        // Errors are kept in whole points: a small one is 0.
+        // An error is kept in tenths of a point.
         let [low, value, high] = ["low", "value", "high"].map(figure);
         assert!(0.0 < low && low <= value && value <= high, "{puzzle}");
         let tables = ["people", "champions"].map(|table| {

@@ -34,10 +34,11 @@ pub(super) fn of(decided: &Decided, judgement: &Judgement, shares: &WinShares) -
         };
         return format!("{given}: {words}: {}.", lower(&best));
     }
-    better(decided, judgement.best, evidence, shares)
+    let player = format!("Seat {} goes", decided.seat());
+    compared(decided, judgement.best, evidence, shares, &player)
 }
 
-/// A better answer than the one that was given, by how many points, and why, in sentences.
+/// A better answer than the one that was given, by how many points, and why, in sentences that speak to the player.
 #[must_use]
 pub fn better(
     decided: &Decided,
@@ -45,19 +46,38 @@ pub fn better(
     evidence: &Evidence,
     shares: &WinShares,
 ) -> String {
+    compared(decided, best, evidence, shares, "You go")
+}
+
+/// A better answer than the one that was given. `player` begins a sentence about who goes out.
+fn compared(
+    decided: &Decided,
+    best: Option<Action>,
+    evidence: &Evidence,
+    shares: &WinShares,
+    player: &str,
+) -> String {
     let answer = in_words(decided.decision, best);
     let points = between(evidence);
-    let why = why(decided, best, evidence, shares);
+    let why = why(decided, best, evidence, shares, player);
     let space = if why.is_empty() { "" } else { " " };
     format!("{answer}: better by {points} points.{space}{why}")
 }
 
 /// Why an answer is better than the one that was given, in sentences: what the cards show, and how rounds end after
 /// both. Empty where neither shows.
-fn why(decided: &Decided, best: Option<Action>, evidence: &Evidence, shares: &WinShares) -> String {
+fn why(
+    decided: &Decided,
+    best: Option<Action>,
+    evidence: &Evidence,
+    shares: &WinShares,
+    player: &str,
+) -> String {
     let reasons = reasons(decided, best, shares);
     let reasons = (!reasons.is_empty()).then(|| upper(&reasons.join(", and ")));
-    let sentences = reasons.into_iter().chain(outcome(decided, evidence));
+    let sentences = reasons
+        .into_iter()
+        .chain(outcome(decided, evidence, player));
     let sentences: Vec<String> = sentences.map(|words| format!("{words}.")).collect();
     sentences.join(" ")
 }
@@ -164,8 +184,25 @@ fn of_cards(decided: &Decided, answer: Option<Action>, shares: &WinShares) -> Ve
             "it leaves a loser less".to_owned()
         });
     }
+    if words.is_empty() {
+        words.push(difference(best, given));
+    }
     words.truncate(2);
     words
+}
+
+/// What two answers differ in where nothing else tells them apart.
+fn difference(best: CardSet, given: CardSet) -> String {
+    let highest = |cards: CardSet| cards.iter().map(strength).max();
+    if given.is_empty() {
+        "it takes the lead".to_owned()
+    } else if best.len() > given.len() {
+        format!("{} cards leave the hand at once", best.len())
+    } else if highest(best) > highest(given) {
+        "it is harder to beat".to_owned()
+    } else {
+        format!("it keeps {}", given - best)
+    }
 }
 
 /// The losing plays of a hand after each of two plays.
@@ -227,7 +264,7 @@ fn of_dragon(decided: &Decided, best: Option<Action>) -> Vec<String> {
 }
 
 /// What speaks for the best answer, of what happens after both.
-fn outcome(decided: &Decided, evidence: &Evidence) -> Option<String> {
+fn outcome(decided: &Decided, evidence: &Evidence, player: &str) -> Option<String> {
     let [best, given] = &evidence.outcomes;
     let percents =
         |count: fn(&Outcome) -> u32| [best, given].map(|one| 100.0 * one.share(count(one)));
@@ -242,11 +279,7 @@ fn outcome(decided: &Decided, evidence: &Evidence) -> Option<String> {
         return Some(format!("The call succeeds in {with_call:.0}% of the deals"));
     }
     let all = [
-        (
-            format!("Seat {} goes out first", decided.seat()),
-            first,
-            1.0,
-        ),
+        (format!("{player} out first"), first, 1.0),
         ("The partner goes out first".to_owned(), partner, 1.0),
         ("The team wins doubly".to_owned(), victories, 1.0),
         ("The opponents win doubly".to_owned(), defeats, -1.0),
