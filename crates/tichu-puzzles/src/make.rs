@@ -27,6 +27,8 @@ pub struct Settings {
     pub distance: f64,
     /// By how many standard errors both losses have to differ from nought.
     pub errors: f64,
+    /// Only decisions of this kind are looked at; `None` for all.
+    pub kind: Option<Decision>,
 }
 
 impl Default for Settings {
@@ -38,6 +40,7 @@ impl Default for Settings {
             loss: 25.0,
             distance: 5.0,
             errors: 3.0,
+            kind: None,
         }
     }
 }
@@ -80,6 +83,9 @@ impl Maker {
             let begun = found.len();
             for one in decided(&game, &events) {
                 let seed = rng.u64(..);
+                if self.settings.kind.is_some_and(|kind| kind != one.decision) {
+                    continue;
+                }
                 let position = Position {
                     deal,
                     standing,

@@ -4,7 +4,7 @@ use tichu::{Action, Card, CardSet, Decision, Phase};
 use tichu_play::Observation;
 use tichu_play::review::Outcome;
 
-/// By how many percent double victories have to be more frequent for a puzzle to be about them.
+/// By what share of the rounds double victories have to become more frequent for a puzzle to be about them.
 const MORE_DOUBLES: f64 = 0.1;
 
 /// What a puzzle is about.
@@ -26,7 +26,7 @@ pub enum Theme {
     BombLater,
     /// Help the partner out, or leave the trick to it.
     Partner,
-    /// Both can go out before the opponents.
+    /// Both go out before the opponents more often.
     DoubleVictory,
     /// Keep the Dragon, the Phoenix or an ace.
     Hold,
@@ -118,10 +118,14 @@ impl Theme {
         if (is_partners && best.is_empty()) || leads_to_partner || (lets_out && best.len() == 1) {
             return Theme::Partner;
         }
-        let [doubles, usual_doubles] = outcomes
-            .each_ref()
-            .map(|one| one.share(one.double_victories));
-        if doubles - usual_doubles >= MORE_DOUBLES {
+        let more = |count: fn(&Outcome) -> u32| {
+            let [best, usual] = outcomes.each_ref().map(|one| one.share(count(one)));
+            best - usual
+        };
+        let doubles = more(|one| one.double_victories);
+        let firsts = more(|one| one.first).max(more(|one| one.partner_first));
+        // Where it is rather about going out first, the cards say more.
+        if doubles >= MORE_DOUBLES && doubles > firsts {
             return Theme::DoubleVictory;
         }
         let is_strong = |card: &Card| match card {

@@ -4,8 +4,10 @@ use std::fs;
 use std::path::PathBuf;
 
 use clap::Args;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use rayon::prelude::*;
 use terminal::{Outcome, screen};
+use tichu::Decision;
 use tichu_play::{Engine, Networks, seed_of_part};
 use tichu_puzzles::{Book, Maker, Puzzle, Settings, Theme};
 
@@ -27,8 +29,21 @@ pub(super) struct Options {
     #[arg(long, default_value_t = 1)]
     seed: u64,
 
+    /// Only decisions of this kind
+    #[arg(long, value_name = "KIND", value_parser = kind())]
+    kind: Option<Decision>,
+
     #[command(flatten)]
     models: ModelOptions,
+}
+
+/// Reads the name of a decision.
+fn kind() -> impl TypedValueParser<Value = Decision> {
+    let names = PossibleValuesParser::new(Decision::ALL.map(Decision::name));
+    names.try_map(|name| {
+        let kind = Decision::ALL.into_iter().find(|kind| kind.name() == name);
+        kind.ok_or("expected a kind of decision")
+    })
 }
 
 /// Finds puzzles and writes them.
@@ -41,7 +56,11 @@ pub(super) fn run(options: &Options) -> Outcome {
     let source = options.models.source();
     let networks = Networks::load(&source)?;
     let engine = Engine::load(&source, &networks)?;
-    let maker = Maker::new(&networks, &engine, Settings::default());
+    let settings = Settings {
+        kind: options.kind,
+        ..Settings::default()
+    };
+    let maker = Maker::new(&networks, &engine, settings);
     let bar = screen::bar("matches", options.matches as u64);
     let found: Vec<Vec<Puzzle>> = (0..options.matches)
         .into_par_iter()

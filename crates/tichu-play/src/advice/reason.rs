@@ -76,10 +76,10 @@ pub fn in_words(decision: Decision, action: Option<Action>) -> String {
         })) => format!(
             "Give {next} to the next seat, {partner} to the partner and {previous} to the previous seat"
         ),
-        Some(Action::Play(Play {
-            wish: Some(rank), ..
-        })) => format!("Wish for {}", rank.symbol()),
-        Some(Action::Play(_)) if decision == Decision::Wish => "Wish for nothing".to_owned(),
+        Some(Action::Play(Play { wish, .. })) if decision == Decision::Wish => match wish {
+            Some(rank) => format!("Wish for {}", rank.symbol()),
+            None => "Wish for nothing".to_owned(),
+        },
         Some(Action::Play(play)) if play.combination.is_bomb() => {
             format!("Bomb with {}", play.combination.cards())
         }
