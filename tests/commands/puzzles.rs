@@ -114,3 +114,16 @@ fn the_same_seed_makes_the_same_pool_for_the_quiz() {
         assert!(decided.status.success(), "{line}");
     }
 }
+
+#[test]
+fn every_puzzle_that_ships_has_a_reason() {
+    let sheet = printed(&["--count", "100000"]);
+    let (_, solutions) = sheet.split_once("\u{c}Solutions").unwrap();
+    let answers = solutions
+        .lines()
+        .filter(|line| line.contains(": better by "));
+    for answer in answers {
+        let (_, why) = answer.split_once(" points.").unwrap();
+        assert!(why.len() > 10, "{answer}");
+    }
+}

@@ -1,11 +1,20 @@
 //! A file of puzzles.
 
+use std::io::{Read, Write};
+use std::ops::Range;
+
+use flate2::Compression;
+use flate2::read::GzDecoder;
+use flate2::write::GzEncoder;
 use thiserror::Error;
 
 use crate::{Puzzle, bytes};
 
-/// The first bytes of a file: the name of the format and its version.
+/// The first bytes of a file when it is unpacked: the name of the format and its version.
 const HEAD: &[u8; 8] = b"tichupz1";
+
+/// The most bytes of an unpacked file: more than 100,000 puzzles. A file that is small and unpacks to more is no book.
+const MOST: u64 = 16 << 20;
 
 /// Puzzles in their order. A puzzle keeps its number as long as the book lasts.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -25,41 +34,49 @@ pub enum BookError {
     Puzzle(usize),
 }
 
-/// The bytes of a file, with the places of its puzzles: each is read when it is asked for.
+/// The unpacked bytes of a file, with the places of its puzzles: each is read when it is asked for.
 #[derive(Clone, Debug)]
-pub struct BookFile<'b> {
+pub struct BookFile {
+    bytes: Vec<u8>,
     /// Each begins with its length.
-    puzzles: Vec<&'b [u8]>,
+    places: Vec<Range<usize>>,
 }
 
-impl<'b> BookFile<'b> {
-    /// The places of the puzzles in the bytes that [`Book::to_bytes`] has written.
+impl BookFile {
+    /// Unpacks what [`Book::to_bytes`] has written, and finds the places of the puzzles.
     ///
     /// # Errors
     /// [`BookError`] for a file of another kind, and for one that breaks off.
-    pub fn open(bytes: &'b [u8]) -> Result<BookFile<'b>, BookError> {
-        let mut rest = bytes.strip_prefix(HEAD).ok_or(BookError::Head)?;
-        let mut puzzles = Vec::with_capacity(rest.len() / 64);
-        while let Some(length) = rest.first() {
-            let place = rest.split_at_checked(1 + usize::from(*length));
-            let (puzzle, others) = place.ok_or(BookError::Puzzle(puzzles.len() + 1))?;
-            puzzles.push(puzzle);
-            rest = others;
+    pub fn open(packed: &[u8]) -> Result<BookFile, BookError> {
+        let mut bytes = Vec::new();
+        let unpacked = GzDecoder::new(packed).take(MOST).read_to_end(&mut bytes);
+        if !bytes.starts_with(HEAD) {
+            return Err(BookError::Head);
         }
-        puzzles.shrink_to_fit();
-        Ok(BookFile { puzzles })
+        let mut places = Vec::with_capacity(bytes.len() / 64);
+        let mut from = HEAD.len();
+        while let Some(length) = bytes.get(from) {
+            let to = from + 1 + usize::from(*length);
+            places.push(from..to);
+            from = to;
+        }
+        if unpacked.is_err() || from != bytes.len() {
+            return Err(BookError::Puzzle(places.len().max(1)));
+        }
+        places.shrink_to_fit();
+        Ok(BookFile { bytes, places })
     }
 
     /// How many puzzles there are.
     #[must_use]
     pub fn len(&self) -> usize {
-        self.puzzles.len()
+        self.places.len()
     }
 
     /// Whether there are none.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.puzzles.is_empty()
+        self.places.is_empty()
     }
 
     /// The puzzle of this number, from 1.
@@ -68,8 +85,9 @@ impl<'b> BookFile<'b> {
     /// [`BookError::Puzzle`] where there is none, and where it cannot be read.
     pub fn puzzle(&self, number: usize) -> Result<Puzzle, BookError> {
         let place = number.checked_sub(1);
-        let bytes = place.and_then(|place| self.puzzles.get(place));
-        let read = bytes.and_then(|bytes| bytes::read(bytes));
+        let place = place.and_then(|place| self.places.get(place));
+        let bytes = place.and_then(|place| self.bytes.get(place.clone()));
+        let read = bytes.and_then(bytes::read);
         let (puzzle, _) = read.ok_or(BookError::Puzzle(number))?;
         Ok(puzzle)
     }
@@ -87,14 +105,20 @@ impl Book {
         Ok(Book { puzzles })
     }
 
-    /// The content of a file. Puzzles that have no room in it are left out: see [`Book::holds`].
+    /// The content of a file, packed with gzip: decisions of the same round have much in common. Puzzles that have no room
+    /// in it are left out: see [`Book::kept`].
+    ///
+    /// # Panics
+    /// Never: a vector takes all bytes.
     #[must_use]
     pub fn to_bytes(&self) -> Vec<u8> {
         let mut bytes = HEAD.to_vec();
         for puzzle in &self.puzzles {
             let _ = bytes::write(puzzle, &mut bytes); // Those without room are left out.
         }
-        bytes
+        let mut packed = GzEncoder::new(Vec::new(), Compression::best());
+        let written = packed.write_all(&bytes).and_then(|()| packed.finish());
+        written.expect("a vector takes all bytes")
     }
 
     /// The puzzle as a file gives it back, with its figures rounded; `None` where it has no room in one.

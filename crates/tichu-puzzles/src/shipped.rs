@@ -37,8 +37,8 @@ impl Entry {
 /// # Panics
 /// When the file inside the binary is damaged. A test reads it.
 #[must_use]
-pub fn book() -> &'static BookFile<'static> {
-    static BOOK: LazyLock<BookFile<'static>> = LazyLock::new(|| {
+pub fn book() -> &'static BookFile {
+    static BOOK: LazyLock<BookFile> = LazyLock::new(|| {
         let bytes = include_bytes!("../puzzles.bin");
         BookFile::open(bytes).expect("the book that ships is whole")
     });
