@@ -25,6 +25,7 @@ export const germanLessons = {
         "Sag mit Drache und Phönix an, auch ohne Ass, und mit einem von beiden neben zwei Assen.",
         "Mit einem von beiden neben einem Ass oder nur mit drei Assen macht es für die Partie kaum einen Unterschied; nur mit einem Ass sag nicht an.",
         `Drei Asse sehen stärker aus, als sie sind: Damit gelingt die Ansage in ${aces} von 100 Verteilungen, mit Drache und Phönix in ${specials}.`,
+        "All das gilt bei 0:0, mit mittleren anderen Karten. Die Aufgaben zeigen, was noch für eine Ansage spricht: eine Bombe, Könige, das Ende einer Partie.",
       ],
       sides: ["Drache und Phönix", "drei Asse"],
       meaning: "Wie viele Punkte die Ansage bei 0:0 bringt, mit mittleren anderen Karten.",

@@ -25,6 +25,7 @@ export const englishLessons = {
         "Call with Dragon and Phoenix, even without an ace, and with one of them beside two aces.",
         "With one of them beside one ace, or with three aces alone, it hardly matters for the match; with one ace alone, do not call.",
         `Three aces look stronger than they are: such a call succeeds in ${aces} of 100 deals, one with Dragon and Phoenix in ${specials}.`,
+        "All this is at 0:0, with average other cards. The puzzles show what else speaks for a call: a bomb, kings, the end of a match.",
       ],
       sides: ["Dragon and Phoenix", "three aces"],
       meaning: "How many points a call of Grand Tichu gains at 0:0, with average other cards.",

@@ -5,8 +5,8 @@
  * the service.
  */
 export const LESSONS = [
-  { name: "grand", unit: "points", figure: [32, -17], others: { specials: 70, aces: 53 }, puzzles: [1, 13, 58] },
-  { name: "score", unit: "matches", figure: [18, -2.6], others: {}, puzzles: [7, 67, 89] },
+  { name: "grand", unit: "points", figure: [32, -17], others: { specials: 70, aces: 53 }, puzzles: [819, 813, 811] },
+  { name: "score", unit: "matches", figure: [18, -2.6], others: {}, puzzles: [809, 812, 818] },
   { name: "give", unit: "percent", figure: [8, 23], others: { high: 73, gain: 13 }, puzzles: [62, 268, 153] },
   { name: "tichu", unit: "percent", figure: [59, 71], others: { engine: 67 }, puzzles: [313, 9, 92] },
   { name: "lead", unit: "percent", figure: [68, 46], others: { lone: 2, pair: 20 }, puzzles: [317, 228, 129] },
