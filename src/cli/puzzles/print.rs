@@ -54,7 +54,7 @@ enum Form {
 const EXAMPLES: &str = "\
 Examples:
   grand-tichu puzzles print --ids 1,2,3
-  grand-tichu puzzles print --theme wish --count 8 --seed 7 --format html > wishes.html";
+  grand-tichu puzzles print --theme hold --count 8 --seed 7 --format html > sheet.html";
 
 /// Reads the name of a theme.
 fn theme() -> impl TypedValueParser<Value = Theme> {
