@@ -279,7 +279,8 @@ async function begin() {
   }
   isListed = true;
   lookAhead();
-  if (key) return show();
+  // A puzzle that is drawn again loses the focus, so it is only where the list tells that there is another one.
+  if (key) return set || open?.said ? showFilters() : show();
   const [first] = ahead;
   if (!first) return show();
   history.replaceState(null, "", addressOf(first));
