@@ -279,7 +279,7 @@ async function begin() {
   }
   isListed = true;
   lookAhead();
-  // A puzzle that is drawn again loses the focus, so it is only where the list tells that there is another one.
+  // Drawn again, a puzzle loses the focus. So that is done only where the list tells whether there is another one.
   if (key) return set || open?.said ? showFilters() : show();
   const [first] = ahead;
   if (!first) return show();
