@@ -119,9 +119,11 @@ fn the_same_seed_makes_the_same_pool_for_the_quiz() {
 fn every_puzzle_that_ships_has_a_reason() {
     let sheet = printed(&["--count", "100000"]);
     let (_, solutions) = sheet.split_once("\u{c}Solutions").unwrap();
-    let answers = solutions
-        .lines()
-        .filter(|line| line.contains(": better by "));
+    let answers = solutions.lines();
+    let answers: Vec<&str> = answers
+        .filter(|line| line.contains(": better by "))
+        .collect();
+    assert!(answers.len() > 1_000, "{}", answers.len());
     for answer in answers {
         let (_, why) = answer.split_once(" points.").unwrap();
         assert!(why.len() > 10, "{answer}");
