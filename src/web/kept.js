@@ -8,7 +8,7 @@ const storage = (() => {
   }
 })();
 
-/** The value that is kept under a key; undefined where there is none, or none that can be read. */
+/** Reads the value of a key. The result is undefined when the browser keeps no value, or when the value is damaged. */
 export function read(key) {
   try {
     return JSON.parse(storage?.getItem(key) ?? "null") ?? undefined;

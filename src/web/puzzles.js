@@ -30,7 +30,7 @@ let isListed = false;
 /** The filters, and the keys of a set that somebody chose. */
 let wanted;
 let set;
-/** The open puzzle: its key, its decision, and after the answer the key of that and what is said of it. */
+/** The open puzzle: its key and its decision. `said` has the answer after the player has given one. */
 let open;
 /** The puzzles of the set that were right. */
 const rightOfSet = new Set();
@@ -109,7 +109,7 @@ function lookAhead() {
   fetchAhead(ahead);
 }
 
-/** Opens the next puzzle, or says that there is none. */
+/** Opens the next puzzle. After the last one, the page shows why no puzzle is open. */
 async function openNext() {
   const [key] = ahead;
   byId("said").textContent = "";

@@ -114,7 +114,7 @@ export const puzzles = {
     }
   },
 
-  async "cards that may not be played together are said, and cost nothing"() {
+  async "the page reports cards that may not be played together, and does not count them as an answer"() {
     const puzzle = await first(({ kind }) => kind === "play");
     await visit(`/puzzles?id=${puzzle.id}`, {}, async (page) => {
       const legal = new Set(puzzle.legal.map((event) => cards(event?.play ?? "").sort().join(" ")));
@@ -217,7 +217,7 @@ export const puzzles = {
     });
   },
 
-  async "an unknown puzzle, and a browser that keeps nothing, are said or borne"() {
+  async "the page reports an unknown puzzle, and works in a browser that keeps nothing"() {
     await visit("/puzzles?id=99999999", {}, async (page, { errors }) => {
       await page.locator("#trouble", { hasText: "The service rejected" }).waitFor();
       await accessible(page);

@@ -125,7 +125,7 @@ export const quiz = {
     });
   },
 
-  async "a date that is none, and a service that is gone, are said"() {
+  async "the page reports a wrong date, and a service that it cannot reach"() {
     await visit("/quiz?date=yesterday", {}, async (page, { errors }) => {
       await page.locator(".trouble", { hasText: "The service rejected the question" }).waitFor();
       // The browser reports the status.

@@ -82,7 +82,7 @@ impl BookFile {
     /// The puzzle of this number, from 1.
     ///
     /// # Errors
-    /// [`BookError::Puzzle`] where there is none, and where it cannot be read.
+    /// [`BookError::Puzzle`] when the book has no puzzle of this number, or when its bytes are damaged.
     pub fn puzzle(&self, number: usize) -> Result<Puzzle, BookError> {
         let place = number.checked_sub(1);
         let place = place.and_then(|place| self.places.get(place));

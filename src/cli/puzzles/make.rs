@@ -4,7 +4,6 @@ use std::fs;
 use std::path::PathBuf;
 
 use clap::Args;
-use clap::builder::{PossibleValuesParser, TypedValueParser};
 use rayon::prelude::*;
 use terminal::{Outcome, screen};
 use tichu::Decision;
@@ -30,20 +29,11 @@ pub(super) struct Options {
     seed: u64,
 
     /// Only decisions of this kind
-    #[arg(long, value_name = "KIND", value_parser = kind())]
+    #[arg(long, value_name = "KIND", value_parser = super::one_of(Decision::ALL, Decision::name))]
     kind: Option<Decision>,
 
     #[command(flatten)]
     models: ModelOptions,
-}
-
-/// Reads the name of a decision.
-fn kind() -> impl TypedValueParser<Value = Decision> {
-    let names = PossibleValuesParser::new(Decision::ALL.map(Decision::name));
-    names.try_map(|name| {
-        let kind = Decision::ALL.into_iter().find(|kind| kind.name() == name);
-        kind.ok_or("expected a kind of decision")
-    })
 }
 
 /// Finds puzzles and writes them.

@@ -11,6 +11,7 @@ mod sheet;
 use std::fs;
 use std::path::Path;
 
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Subcommand};
 use terminal::Outcome;
 use tichu_puzzles::{Book, shipped};
@@ -46,6 +47,17 @@ pub fn run(options: &Options) -> Outcome {
         Command::Quiz(options) => quiz::run(options),
         Command::Print(options) => print::run(options),
     }
+}
+
+/// Reads one of these by its name.
+fn one_of<T: Copy + Send + Sync + 'static, const N: usize>(
+    all: [T; N],
+    name: fn(T) -> &'static str,
+) -> impl TypedValueParser<Value = T> {
+    PossibleValuesParser::new(all.map(name)).try_map(move |found| {
+        let one = all.into_iter().find(|one| name(*one) == found);
+        one.ok_or("expected one of the possible values")
+    })
 }
 
 /// The puzzles of this file, or those that ship.

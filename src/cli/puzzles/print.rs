@@ -2,7 +2,6 @@
 
 use std::path::PathBuf;
 
-use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 use terminal::{Outcome, screen};
 use tichu_puzzles::{Book, Theme};
@@ -23,7 +22,7 @@ pub(super) struct Options {
     ids: Vec<usize>,
 
     /// Only puzzles about this
-    #[arg(long, value_name = "THEME", value_parser = theme())]
+    #[arg(long, value_name = "THEME", value_parser = super::one_of(Theme::ALL, Theme::name))]
     theme: Option<Theme>,
 
     /// How many puzzles are drawn
@@ -55,15 +54,6 @@ const EXAMPLES: &str = "\
 Examples:
   grand-tichu puzzles print --ids 1,2,3
   grand-tichu puzzles print --theme hold --count 8 --seed 7 --format html > sheet.html";
-
-/// Reads the name of a theme.
-fn theme() -> impl TypedValueParser<Value = Theme> {
-    let names = PossibleValuesParser::new(Theme::ALL.map(Theme::name));
-    names.try_map(|name| {
-        let theme = Theme::ALL.into_iter().find(|theme| theme.name() == name);
-        theme.ok_or("expected a theme")
-    })
-}
 
 /// Prints the sheet.
 pub(super) fn run(options: &Options) -> Outcome {

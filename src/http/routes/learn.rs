@@ -61,7 +61,8 @@ pub(super) fn endpoints() -> Vec<Endpoint> {
                 description: "A decision of a round that engines played, as its player saw it, with the answer that \
                             most people give and the best one. The usual answer loses at least 25 points at a table of \
                             people and at one of champions, by more than three standard errors, and every other answer \
-                            is worse than the best. Fields have the meaning of those of a review.",
+                            that people or champions give is worse than the best. Fields have the meaning of those of a \
+                            review.",
                 answer: "The puzzle with its solution.",
                 example: || Some(examples::puzzle()),
             },

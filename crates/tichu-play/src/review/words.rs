@@ -59,25 +59,14 @@ fn compared(
 ) -> String {
     let answer = in_words(decided.decision, best);
     let points = between(evidence);
-    let why = why(decided, best, evidence, shares, player);
-    let space = if why.is_empty() { "" } else { " " };
-    format!("{answer}: better by {points} points.{space}{why}")
-}
-
-/// Why an answer is better than the one that was given, in sentences: what the cards show, and how rounds end after
-/// both. Empty where neither shows.
-fn why(
-    decided: &Decided,
-    best: Option<Action>,
-    evidence: &Evidence,
-    shares: &WinShares,
-    player: &str,
-) -> String {
     let reasons = reasons(decided, best, shares);
     let reasons = (!reasons.is_empty()).then(|| upper(&reasons.join(", and ")));
-    let sentences = reasons
-        .into_iter()
-        .chain(outcome(decided, evidence, player));
+    let sentences = [
+        Some(format!("{answer}: better by {points} points")),
+        reasons,
+        outcome(decided, evidence, player),
+    ];
+    let sentences = sentences.into_iter().flatten();
     let sentences: Vec<String> = sentences.map(|words| format!("{words}.")).collect();
     sentences.join(" ")
 }
