@@ -15,7 +15,9 @@ if [ ! -e "$work/$version" ]; then
     touch "$work/$version"
 fi
 
-cargo build --locked --bin grand-tichu
+# With --workspace and an example, dependencies have the features of `cargo test --workspace`, which
+# compiled them.
+cargo build --workspace --locked --bin grand-tichu --example bot
 log=$(mktemp)
 GRAND_TICHU_TABLE_KEY=tests/table-key "${CARGO_TARGET_DIR:-target}/debug/grand-tichu" --listen 127.0.0.1:0 2>"$log" &
 service=$!

@@ -143,7 +143,7 @@ class Bench:
         work.mkdir(parents=True, exist_ok=True)
         oha = Oha(prepare.find_oha(options.oha))
         if options.service is None:
-            built = prepare.build("noop")
+            built = prepare.build("--bin grand-tichu", "--example noop")
             options.service, options.noop = built["grand-tichu"], built["noop"]
         cores = sorted(os.sched_getaffinity(0))
         os.sched_setaffinity(0, {cores[-1]})  # oha inherits it

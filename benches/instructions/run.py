@@ -83,7 +83,7 @@ def main():
     options = arguments()
     if shutil.which("valgrind") is None:
         raise Failure("valgrind counts the instructions, and is not installed")
-    counts = count(build("count-instructions"))
+    counts = count(build("-p grand-tichu", "-p count-instructions", "--bins"))
     limits = {} if options.write else json.loads(LIMITS.read_text())["instructions"]
     print(shown(counts, limits))
     if options.write:

@@ -66,15 +66,25 @@ async function pictures(folder) {
 
 let failures = 0;
 const only = process.env.ONLY ?? "";
-for (const [name, check] of Object.entries(checks).filter(([name]) => name.includes(only))) {
-  try {
-    await check();
-    console.log(`ok      ${name}`);
-  } catch (error) {
-    failures += 1;
-    console.log(`failed  ${name}\n${error.stack}`);
+const waiting = Object.entries(checks).filter(([name]) => name.includes(only));
+
+/** Does one waiting check after another. */
+async function lane() {
+  for (let next = waiting.shift(); next; next = waiting.shift()) {
+    const [name, check] = next;
+    const start = performance.now();
+    const took = () => `${((performance.now() - start) / 1000).toFixed(1)} s`.padStart(7);
+    try {
+      await check();
+      console.log(`ok     ${took()}  ${name}`);
+    } catch (error) {
+      failures += 1;
+      console.log(`failed ${took()}  ${name}\n${error.stack}`);
+    }
   }
 }
+// A check waits much of its time. Each has browser contexts of its own.
+await Promise.all([lane(), lane()]);
 const [option, folder] = process.argv.slice(2);
 if (option === "--screenshots") await pictures(folder);
 await close();

@@ -47,8 +47,10 @@ def run(*command: str | Path, folder: Path = ROOT, path: Path | None = None) -> 
 
 
 def service_and_rust_client() -> tuple[Path, Path]:
+    # With --workspace, dependencies have the features of `cargo test --workspace`, which compiled them.
     built = subprocess.run(
-        ["cargo", "build", "--locked", "--bin", "grand-tichu", "--example", "bot"], cwd=ROOT)
+        ["cargo", "build", "--workspace", "--locked", "--bin", "grand-tichu", "--example", "bot"],
+        cwd=ROOT)
     if built.returncode:
         raise Failure("the service or its Rust client does not compile")
     return TARGET / "debug/grand-tichu", TARGET / "debug/examples/bot"

@@ -18,9 +18,9 @@ class Failure(Exception):
     """What ends a run; the message is for its reader."""
 
 
-def build(example):
-    """Builds the service and an example; returns where they are, by their names."""
-    command = f"cargo build --release --locked --bin grand-tichu --example {example}"
+def build(*targets):
+    """Builds programs, named as for cargo; returns where they are, by their names."""
+    command = f"cargo build --release --locked {' '.join(targets)}"
     messages = checked([*command.split(), "--message-format", "json"], cwd=PROJECT)
     artifacts = map(json.loads, messages.splitlines())
     return {Path(path).name: Path(path) for one in artifacts if (path := one.get("executable"))}
