@@ -25,12 +25,14 @@ use tichu_training::fit;
 mod cross_validation;
 mod journal;
 mod lockstep;
+mod steps;
 mod trial;
 
 pub use cross_validation::{CrossValidation, FOLDS};
 use cross_validation::{Fold, FoldResult};
 pub use journal::{FILE, GridError, Journal, read};
 use lockstep::lockstep;
+pub use steps::{Choice, Measure};
 use trial::round;
 pub use trial::{Family, Step, Trial};
 

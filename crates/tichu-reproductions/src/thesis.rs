@@ -9,17 +9,23 @@
 //! partially observable environment", diploma thesis, National Technical University of Athens,
 //! 2019.
 
-use charts::{Axis, Chart, Reference, Series};
-use tichu_fitting::measures::AtThreshold;
+use ::charts::Chart;
 use tichu_fitting::newton::{self, Intercept};
 use tichu_fitting::solver::gram::Gram;
 use tichu_training::TrainingError;
 use tichu_training::fit;
 
+mod charts;
+mod claims;
+mod envelope;
+mod figure;
 mod libsvm;
 mod matrices;
 mod measured;
 
+pub use claims::{Better, CLAIMS, Claim, Curve, Held, reaches};
+pub use envelope::Envelope;
+pub use figure::Figure;
 pub use matrices::{COLUMNS, Hands, Matrices, MatrixError};
 pub use measured::{Measured, SVR, SvrFigures, THRESHOLDS};
 
@@ -83,51 +89,12 @@ impl Reproduction {
         })
     }
 
-    /// The thesis's figures as charts, with their file names: accuracy, precision, recall and
-    /// F1 by threshold and the ROC curve, for each model and for both.
+    /// The fifteen figures of chapter 8 as charts, with their file names: accuracy, precision, recall
+    /// and F1 by threshold and the ROC curve, for each model and for both. With an envelope, the
+    /// regression's curves by threshold are those of the thesis.
     #[must_use]
-    pub fn charts(&self) -> Vec<(String, Chart)> {
-        type Figure = fn(&AtThreshold) -> f64;
-        let figures: [(&str, &str, Figure); 4] = [
-            ("accuracy", "Accuracy", |at| at.accuracy),
-            ("precision", "Precision", |at| at.precision),
-            ("recall", "Recall", |at| at.recall),
-            ("f1", "F1", |at| at.f1),
-        ];
-        let models = [
-            ("logistic regression", &self.logistic),
-            ("support vector regression", &self.svr.measured),
-        ];
-        let groups = [
-            ("logistic", &models[..1]),
-            ("svr", &models[1..]),
-            ("both", &models[..]),
-        ];
-        let mut charts = Vec::new();
-        for (group, models) in groups {
-            for (file, name, figure) in figures {
-                let axes = (Axis::share("threshold"), Axis::share(name));
-                let chart = Chart::new(format!("{name} by threshold"), axes.0, axes.1);
-                let chart = models.iter().fold(chart, |chart, (model, measured)| {
-                    let curve = measured.sweep.iter().map(|at| (at.threshold, figure(at)));
-                    chart.with(Series::line(*model, curve.collect()))
-                });
-                charts.push((format!("{group}-{file}.svg"), chart));
-            }
-            let axes = (
-                Axis::share("false positive rate"),
-                Axis::share("true positive rate (recall)"),
-            );
-            let chart = Chart::new("ROC curve", axes.0, axes.1)
-                .reference(Reference::Diagonal("guessing".to_owned()));
-            let chart = models.iter().fold(chart, |chart, (model, measured)| {
-                let area = measured.ranking.roc_area();
-                let name = format!("{model}, area {area:.4}");
-                chart.with(Series::line(name, measured.roc_curve()))
-            });
-            charts.push((format!("{group}-roc.svg"), chart));
-        }
-        charts
+    pub fn charts(&self, envelope: Option<&Envelope>) -> Vec<(String, Chart)> {
+        charts::charts(self, envelope)
     }
 }
 

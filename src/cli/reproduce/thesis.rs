@@ -5,9 +5,10 @@ use std::path::PathBuf;
 use charts::store::store_figures;
 use clap::Args;
 use terminal::Outcome;
+use tichu_reproductions::grid::Search;
 use tichu_reproductions::thesis::{
-    LOGISTIC_C, Matrices, Measured, PRINTED_LOGISTIC, PRINTED_SVR, Printed, Reproduction, SVR,
-    THRESHOLDS,
+    Better, CLAIMS, Curve, Envelope, Figure, LOGISTIC_C, Matrices, Measured, PRINTED_LOGISTIC,
+    PRINTED_SVR, Printed, Reproduction, SVR, THRESHOLDS, reaches,
 };
 
 use crate::cli::account::Account;
@@ -19,7 +20,12 @@ pub(super) struct Options {
     #[arg(long, value_name = "DIR")]
     matrices: PathBuf,
 
-    /// Output directory for the figures of the thesis (SVG)
+    /// Fit all 399 pairs of C and gamma, too, and compare the best of them at each threshold, which
+    /// chapter 8 of the thesis shows; takes some minutes
+    #[arg(long)]
+    envelope: bool,
+
+    /// Output directory for the fifteen figures of chapter 8 (SVG)
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
 }
@@ -55,8 +61,15 @@ pub(super) fn run(options: &Options) -> Outcome {
     let by_us = with("by our solver", svr_by_us.support_vectors);
     table(&by_us, &svr_by_us.measured, PRINTED_SVR, &mut account);
     explain(&svr.measured, PRINTED_SVR.roc_area, &mut account);
+    let envelope = match options.envelope {
+        true => Some(Envelope::of(&matrices, &Search::default())?),
+        false => None,
+    };
+    if let Some(envelope) = &envelope {
+        claims(&reproduction, envelope, &mut account);
+    }
     if let Some(out) = &options.out {
-        let paths = store_figures(out, &reproduction.charts())?;
+        let paths = store_figures(out, &reproduction.charts(envelope.as_ref()))?;
         account.say(format_args!(
             "\nwrote {} figures to {}",
             paths.len(),
@@ -135,4 +148,56 @@ fn explain(svr: &Measured, printed: f64, account: &mut Account) {
          0.0001, and one\nhand of {}, which lies within a thousandth of the threshold, changes sides.",
         svr.ranking.len()
     ));
+}
+
+/// The claims of chapter 8, with the curves that it shows and with those of one regression.
+fn claims(reproduction: &Reproduction, envelope: &Envelope, account: &mut Account) {
+    let one = &reproduction.svr.measured;
+    let logistic = reproduction.logistic.curve(Figure::Accuracy);
+    let pairs = format!("best of {} pairs", envelope.pairs);
+    let chosen = format!("C {}, gamma {}", SVR.c, SVR.gamma);
+    let mut row = |claim: &str, [best, one]: [String; 2]| {
+        account.say(format_args!("{claim:<48} {best:>20} {one:>20}"));
+    };
+    row("\nchapter 8: thresholds", [pairs, chosen]);
+    let curves = |figure| [envelope.curve(figure), one.curve(figure)];
+    let interval = |least: f64| {
+        move |curve: Curve| match reaches(&curve, least) {
+            Some((first, last)) => format!("{first:.3} to {last:.3}"),
+            None => "nowhere".to_owned(),
+        }
+    };
+    row(
+        "regression: accuracy of 80% from 0.1 to 0.9",
+        curves(Figure::Accuracy).map(interval(0.8)),
+    );
+    row(
+        "regression: precision of 1",
+        curves(Figure::Precision).map(interval(1.0)),
+    );
+    for claim in CLAIMS {
+        let better = match claim.better {
+            Better::Svr => "regression more accurate",
+            Better::Logistic => "logistic more accurate",
+        };
+        let held = curves(Figure::Accuracy).map(|svr| {
+            let held = claim.held(&svr, &logistic);
+            let points = held.difference * 100.0;
+            format!("{:.0}%, by {points:+.2}", held.share * 100.0)
+        });
+        row(
+            &format!("{better} from {} to {}", claim.low, claim.high),
+            held,
+        );
+    }
+    account.say(format_args!(
+        "A share is that of the thresholds at which the model is more accurate; the number after it is the \
+         mean difference in points."
+    ));
+    if envelope.unfinished > 0 {
+        account.say(format_args!(
+            "{} of {} regressions stopped at the limit of steps.",
+            envelope.unfinished, envelope.pairs
+        ));
+    }
 }
