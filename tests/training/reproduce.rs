@@ -89,22 +89,74 @@ fn prints_the_thesis_beside_ours_and_draws_its_figures() {
     ] {
         assert!(report.contains(part), "{part} in {report}");
     }
-    for model in ["logistic", "svr", "both"] {
+    check_figures(out.path(), [1, 1, 4]);
+}
+
+/// The fifteen figures are there, with so many lines in the curves by threshold of the regression, of
+/// the logistic regression and of both. Two curves need a legend, which repeats their lines.
+fn check_figures(out: &Path, lines: [usize; 3]) {
+    let mut number = 0;
+    for (model, by_threshold) in ["svr", "logistic", "both"].into_iter().zip(lines) {
         for figure in ["accuracy", "precision", "recall", "f1", "roc"] {
-            let file = out.path().join(format!("{model}-{figure}.svg"));
-            let svg = fs::read_to_string(file).unwrap();
+            number += 1;
+            let file = out.join(format!("8-{number:02}-{model}-{figure}.svg"));
+            let svg = fs::read_to_string(&file).unwrap();
             assert!(svg.starts_with("<svg ") && svg.ends_with("</svg>\n"));
-            let lines = svg.matches("class=\"line\"").count();
-            assert_eq!(
-                lines,
-                // Two curves need a legend, which repeats their lines.
-                if model == "both" { 4 } else { 1 },
-                "{model}-{figure}"
-            );
-            assert!(!svg.contains("NaN"), "{model}-{figure}");
+            let expected = match (model, figure) {
+                ("both", "roc") => 4,
+                (_, "roc") => 1,
+                _ => by_threshold,
+            };
+            assert_eq!(svg.matches("class=\"line\"").count(), expected, "{file:?}");
+            assert!(!svg.contains("NaN"), "{file:?}");
         }
     }
-    assert_eq!(fs::read_dir(out.path()).unwrap().count(), 15);
+    assert_eq!(fs::read_dir(out).unwrap().count(), number);
+}
+
+#[test]
+fn compares_the_claims_of_chapter_8_with_the_best_of_all_regressions() {
+    let (matrices, out) = (matrices(60), TempDir::new().unwrap());
+    let options = ["--envelope", "--out", out.path().to_str().unwrap()];
+    let report = printed(&reproduce("thesis", matrices.path(), &options));
+    for part in [
+        "best of 399 pairs",
+        "regression: accuracy of 80% from 0.1 to 0.9",
+        "regression: precision of 1",
+        "regression better from 0.65 to 0.85",
+        "logistic better from 0.9 to 1",
+    ] {
+        assert!(report.contains(part), "{part} in {report}");
+    }
+    check_figures(out.path(), [4, 1, 4]);
+}
+
+#[test]
+fn each_measure_chooses_a_c() {
+    let report = printed(&reproduce("logistic", matrices(120).path(), &[]));
+    for measure in ["accuracy", "F1", "ROC area", "log loss", "squared error"] {
+        let row = report
+            .lines()
+            .find(|line| line.starts_with(measure))
+            .unwrap();
+        let columns: Vec<f64> = row[measure.len()..]
+            .split_whitespace()
+            .map(|column| column.parse().unwrap())
+            .collect();
+        let [c, value, of_thesis] = columns[..] else {
+            panic!("{row}")
+        };
+        assert!((1.0..=10.0).contains(&c), "{row}");
+        let loss = measure == "log loss" || measure == "squared error";
+        assert!(
+            if loss {
+                value <= of_thesis
+            } else {
+                value >= of_thesis
+            },
+            "{row}"
+        );
+    }
 }
 
 #[test]

@@ -153,7 +153,6 @@ fn explain(svr: &Measured, printed: f64, account: &mut Account) {
 /// The claims of chapter 8, with the curves that it shows and with those of one regression.
 fn claims(reproduction: &Reproduction, envelope: &Envelope, account: &mut Account) {
     let one = &reproduction.svr.measured;
-    let logistic = reproduction.logistic.curve(Figure::Accuracy);
     let pairs = format!("best of {} pairs", envelope.pairs);
     let chosen = format!("C {}, gamma {}", SVR.c, SVR.gamma);
     let mut row = |claim: &str, [best, one]: [String; 2]| {
@@ -177,22 +176,26 @@ fn claims(reproduction: &Reproduction, envelope: &Envelope, account: &mut Accoun
     );
     for claim in CLAIMS {
         let better = match claim.better {
-            Better::Svr => "regression more accurate",
-            Better::Logistic => "logistic more accurate",
+            Better::Svr => "regression",
+            Better::Logistic => "logistic",
         };
-        let held = curves(Figure::Accuracy).map(|svr| {
-            let held = claim.held(&svr, &logistic);
-            let points = held.difference * 100.0;
-            format!("{:.0}%, by {points:+.2}", held.share * 100.0)
-        });
         row(
-            &format!("{better} from {} to {}", claim.low, claim.high),
-            held,
+            &format!("{better} better from {} to {}", claim.low, claim.high),
+            ["", ""].map(str::to_owned),
         );
+        for figure in Figure::ALL {
+            let logistic = reproduction.logistic.curve(figure);
+            let held = curves(figure).map(|svr| {
+                let held = claim.held(&svr, &logistic);
+                let points = held.difference * 100.0;
+                format!("{:.0}%, by {points:+.2}", held.share * 100.0)
+            });
+            row(&format!("  {}", figure.name().to_lowercase()), held);
+        }
     }
     account.say(format_args!(
-        "A share is that of the thresholds at which the model is more accurate; the number after it is the \
-         mean difference in points."
+        "A share is that of the thresholds at which the model is better; the number after it is the mean \
+         difference in points."
     ));
     if envelope.unfinished > 0 {
         account.say(format_args!(

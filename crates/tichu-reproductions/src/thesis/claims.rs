@@ -15,7 +15,7 @@ pub enum Better {
     Logistic,
 }
 
-/// A claim that one model has the better accuracy on an interval of thresholds.
+/// A claim that one model is better on an interval of thresholds.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Claim {
     /// The better model.
@@ -50,12 +50,12 @@ pub const CLAIMS: [Claim; 3] = [
 pub struct Held {
     /// Share of the thresholds at which the model is better.
     pub share: f64,
-    /// Mean difference of the accuracies, positive in favour of the claim.
+    /// Mean difference of the figures, positive in favour of the claim.
     pub difference: f64,
 }
 
 impl Claim {
-    /// How far it holds for these curves of the accuracy, which have the same thresholds.
+    /// How far it holds for these curves of one figure, which have the same thresholds.
     #[must_use]
     pub fn held(&self, svr: &[(f64, f64)], logistic: &[(f64, f64)]) -> Held {
         let differences: Vec<f64> = svr
