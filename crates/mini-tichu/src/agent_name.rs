@@ -7,8 +7,8 @@ use std::sync::Arc;
 use agents::{Agent, Budget, Determinizer, MonteCarlo, Random, Search, Uct, Uniform};
 use tichu::quoted;
 
-use crate::machine::Variant;
-use crate::{Evaluator, Formula, Learned, Player, Round};
+use crate::machine::{Reactive, Variant};
+use crate::{Evaluator, Formula, Learned, Player, Round, Weights};
 
 /// An agent of Mini-Tichu by its name.
 ///
@@ -77,6 +77,11 @@ impl Simulations {
 pub struct Equipment {
     /// The formula of the players of 2012.
     pub formula: Formula,
+    /// The weights of the kinds, for the players of 2012 and the machine.
+    pub weights: Weights,
+    /// The share of the value of its hand that a player of 2012 keeps when it follows, and the machine
+    /// when it plays aggressively, 0 to 1.
+    pub tolerance: f64,
     /// The table of the searches that draw hidden cards by one.
     pub learned: Option<Arc<Learned>>,
     /// The most simulations of a decision in all.
@@ -84,10 +89,12 @@ pub struct Equipment {
 }
 
 impl Default for Equipment {
-    /// The formula of the thesis, no table, no limit.
+    /// The formula of the thesis, the weights and the tolerance of 2012, no table, no limit.
     fn default() -> Equipment {
         Equipment {
             formula: Formula::Thesis,
+            weights: Weights::default(),
+            tolerance: Player::default().tolerance,
             learned: None,
             simulations: usize::MAX,
         }
@@ -122,9 +129,15 @@ impl AgentName {
             AgentName::Player(evaluator) => {
                 let mut player = Player::with(evaluator);
                 player.valuation.formula = equipment.formula;
+                player.valuation.weights = equipment.weights;
+                player.tolerance = equipment.tolerance;
                 Box::new(player)
             }
-            AgentName::Machine(variant) => Box::new(variant.agent()),
+            AgentName::Machine(variant) => Box::new(Reactive {
+                weights: equipment.weights,
+                tolerance: equipment.tolerance,
+                ..variant.agent()
+            }),
             AgentName::MonteCarlo(simulations) => self.monte_carlo(simulations, equipment)?,
             AgentName::Mcts(simulations) => self.mcts(simulations, equipment)?,
         })
@@ -365,6 +378,36 @@ mod tests {
                 let visits: u64 = candidates.iter().map(|one| one.visits).sum();
                 assert!(visits <= 25, "{name}: {visits}");
             }
+        }
+    }
+
+    #[test]
+    fn weights_and_tolerance_reach_the_players_that_have_them() {
+        let plays = |name: &str, equipment: &Equipment| {
+            let agent = name.parse::<AgentName>().unwrap().agent(equipment).unwrap();
+            let mut rng = Rng::with_seed(5);
+            let mut round = Round::deal(&mut rng, false);
+            let (mut moves, mut plays) = (Vec::new(), Vec::new());
+            while let Some(turn) = round.turn() {
+                round.moves(&mut moves);
+                let chosen = agent.choose(&round.view(turn), &moves, &mut rng);
+                plays.push(chosen);
+                round.apply(chosen);
+            }
+            plays
+        };
+        let usual = Equipment::default();
+        let strict = Equipment {
+            tolerance: 0.99,
+            ..Equipment::default()
+        };
+        let heavy = Equipment {
+            weights: Weights::default().with(crate::PartKind::Pair, 50.0),
+            ..Equipment::default()
+        };
+        for name in ["simple", "machine-aggressive"] {
+            assert_ne!(plays(name, &usual), plays(name, &strict), "{name}");
+            assert_ne!(plays(name, &usual), plays(name, &heavy), "{name}");
         }
     }
 

@@ -33,7 +33,7 @@ pub use open::{Blind, Cheater, OpenRound, OpenView};
 pub use partners::Relation;
 pub use player::Player;
 pub use round::{DealError, Outcome, Round};
-pub use rule_agent::{Reason, RuleAgent};
+pub use rule_agent::{Reason, Risk, RuleAgent};
 pub use sampling::{Sampled, Sampling};
 pub use seat::Seat;
 pub use solver::{Solution, solve, solve_within};

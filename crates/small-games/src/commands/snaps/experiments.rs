@@ -10,7 +10,8 @@ use crate::commands::rows::{Rows, figure, percent};
 /// Options of `snaps play`.
 #[derive(Args)]
 pub struct Play {
-    /// Two or more agents, separated by commas: random, rules, sampling:50, cheater
+    /// Two or more agents, separated by commas: random, rules, rules:75, sampling:50, cheater.
+    /// rules:75 relies on conditions with a probability above 75%, rules on certain ones
     #[arg(long, required = true, value_delimiter = ',', value_name = "A,B")]
     agents: Vec<Player>,
 

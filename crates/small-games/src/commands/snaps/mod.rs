@@ -2,6 +2,7 @@
 
 mod experiments;
 mod solve;
+mod table;
 
 use clap::{Args, Subcommand};
 use terminal::Outcome;
@@ -21,6 +22,8 @@ enum Command {
     Solve(solve::Options),
     /// How near estimates of hidden cards are to the exact probabilities
     Knowledge(experiments::Knowledge),
+    /// The probabilities of the hidden cards, with facts about them
+    Table(table::Options),
     /// Teach a network the first lead of an agent
     Imitate(experiments::Imitate),
 }
@@ -31,6 +34,7 @@ pub fn run(options: &Options) -> Outcome {
         Command::Play(options) => experiments::play(options),
         Command::Solve(options) => solve::run(options),
         Command::Knowledge(options) => experiments::knowledge(options),
+        Command::Table(options) => table::run(options),
         Command::Imitate(options) => experiments::imitate(options),
     }
 }
