@@ -3,9 +3,11 @@
 //! The thesis reports no figures of strength, so there is nothing to repeat but its claims.
 
 mod calibration;
+mod counting;
 mod imitation;
 mod ladder;
 
 pub use calibration::{Bin, Calibration, Estimator, Score, calibration};
+pub use counting::{CountingRow, counting};
 pub use imitation::{Imitation, ImitationRow, imitation};
 pub use ladder::{LadderRow, ladder};
