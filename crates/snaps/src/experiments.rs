@@ -6,8 +6,10 @@ mod calibration;
 mod counting;
 mod imitation;
 mod ladder;
+mod learning;
 
 pub use calibration::{Bin, Calibration, Estimator, Score, calibration};
 pub use counting::{CountingRow, counting};
-pub use imitation::{Imitation, ImitationRow, imitation};
+pub use imitation::{Imitation, ImitationRow, imitation, imitation_of};
 pub use ladder::{LadderRow, ladder};
+pub use learning::{LearningRow, learning};

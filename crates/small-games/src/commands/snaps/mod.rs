@@ -1,6 +1,8 @@
 //! `grand-tichu snaps`: šnaps and the experiments with its players.
 
 mod experiments;
+mod learning;
+mod seat;
 mod solve;
 mod table;
 
@@ -24,8 +26,14 @@ enum Command {
     Knowledge(experiments::Knowledge),
     /// The probabilities of the hidden cards, with facts about them
     Table(table::Options),
-    /// Teach a network the first lead of an agent
-    Imitate(experiments::Imitate),
+    /// Teach a network the first lead of an agent or of a person
+    Imitate(learning::Imitate),
+    /// Count how players move, and what that says of their cards
+    Statistics(learning::Count),
+    /// Let a network teach itself by playing against itself
+    Learn(learning::Learn),
+    /// Take a seat at a table of agents
+    Seat(seat::Options),
 }
 
 /// Does what the options ask for.
@@ -35,6 +43,9 @@ pub fn run(options: &Options) -> Outcome {
         Command::Solve(options) => solve::run(options),
         Command::Knowledge(options) => experiments::knowledge(options),
         Command::Table(options) => table::run(options),
-        Command::Imitate(options) => experiments::imitate(options),
+        Command::Imitate(options) => learning::imitate(options),
+        Command::Statistics(options) => learning::statistics(options),
+        Command::Learn(options) => learning::learn(options),
+        Command::Seat(options) => seat::run(options),
     }
 }
