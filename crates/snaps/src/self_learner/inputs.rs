@@ -131,8 +131,9 @@ mod tests {
                 let mut seen = Vec::new();
                 for one in &moves {
                     let inputs = Inputs::of(&view, *one);
-                    let mut values = inputs.iter();
-                    prop_assert!(values.all(|(place, value)| place < INPUTS && value > 0.0 && value < 4.0));
+                    for (place, value) in inputs.iter() {
+                        prop_assert!(place < INPUTS && value > 0.0 && value < 4.0);
+                    }
                     prop_assert!(!seen.contains(&inputs));
                     seen.push(inputs);
                 }
