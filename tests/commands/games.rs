@@ -172,7 +172,7 @@ fn mini_play_takes_weights_and_tolerance_and_prints_totals() {
             "--format",
             "csv",
         ];
-        output(&[&usual, more].concat())
+        output(&[&usual[..], more].concat())
     };
     let totals = play(&["--totals"]);
     let rows = rows(&totals);
