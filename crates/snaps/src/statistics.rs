@@ -18,6 +18,9 @@ use act::Act;
 /// How many cards there are by rank and relation to a situation.
 const CARDS: usize = CardRelation::ALL.len() * Rank::ALL.len();
 
+/// In how many parts rounds are counted at the same time.
+const PARTS: usize = 64;
+
 /// From how many cards on a count changes estimates.
 const LEAST: u64 = 50;
 
@@ -83,18 +86,20 @@ impl Statistics {
     /// Counts in `deals` rounds of four such players, as each of the three others sees a player.
     #[must_use]
     pub fn learn(player: &Player, deals: u64, seed: u64) -> Statistics {
-        let empty = || vec![[Count::default(); CARDS]; Situation::COUNT];
-        let counts = (0..deals)
-            .into_par_iter()
-            .fold(empty, |mut counts, number| {
+        let part = |part: u64| {
+            let mut counts = vec![[Count::default(); CARDS]; Situation::COUNT];
+            for number in (part..deals).step_by(PARTS) {
                 count_round(player, seed_of_part(seed, number), &mut counts);
-                counts
-            })
-            .reduce(empty, |mut sums, counts| {
-                let pairs = sums.iter_mut().flatten().zip(counts.iter().flatten());
-                pairs.for_each(|(sum, count)| sum.add(count));
-                sums
-            });
+            }
+            counts
+        };
+        // In this order, so that sums are rounded alike for any number of threads.
+        let parts: Vec<_> = (0..PARTS as u64).into_par_iter().map(part).collect();
+        let mut counts = vec![[Count::default(); CARDS]; Situation::COUNT];
+        for counted in &parts {
+            let pairs = counts.iter_mut().flatten().zip(counted.iter().flatten());
+            pairs.for_each(|(sum, count)| sum.add(count));
+        }
         Statistics { counts }
     }
 

@@ -1,6 +1,7 @@
 //! Counts of rounds.
 
 use super::*;
+use crate::rule_agent::RuleAgent;
 use crate::seat::Seat;
 
 #[test]
@@ -11,7 +12,7 @@ fn situations_have_places_of_their_own() {
 
 #[test]
 fn a_declarer_lacks_the_trump_card_and_has_other_trumps() {
-    let statistics = Statistics::learn(&Player::Rules(Default::default()), 400, 1);
+    let statistics = Statistics::learn(&Player::Rules(RuleAgent::default()), 400, 1);
     let round = Round::deal(&mut Rng::with_seed(9));
     let trump = round.table().contract().trump;
     let view = round.view_of(Seat::ALL[2]);
@@ -26,7 +27,7 @@ fn a_declarer_lacks_the_trump_card_and_has_other_trumps() {
     }
     assert_eq!(
         statistics,
-        Statistics::learn(&Player::Rules(Default::default()), 400, 1)
+        Statistics::learn(&Player::Rules(RuleAgent::default()), 400, 1)
     );
 }
 
