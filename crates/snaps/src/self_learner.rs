@@ -179,6 +179,33 @@ mod tests {
     }
 
     #[test]
+    fn it_learns_which_claims_win() {
+        let mut learner = SelfLearner::new(1);
+        learner.play(3000);
+        let mut rng = Rng::with_seed(2);
+        let mut moves = Vec::new();
+        // Claims that are certainly right, and claims that may be.
+        let mut values = [[0.0; 2]; 2];
+        for _ in 0..300 {
+            let mut round = Round::deal(&mut rng);
+            while let Some(seat) = round.table().turn() {
+                round.moves(&mut moves);
+                let view = round.view_of(seat);
+                if moves[0] == Move::Claim {
+                    let is_certain = view.team_points()[0] >= crate::ENOUGH;
+                    let [sum, count] = &mut values[usize::from(!is_certain)];
+                    *sum += learner.value(&view, Move::Claim);
+                    *count += 1.0;
+                }
+                moves.retain(|one| *one != Move::Claim);
+                round.apply(moves[rng.usize(..moves.len())]);
+            }
+        }
+        let [certain, open] = values.map(|[sum, count]| sum / count);
+        assert!(certain > 0.9 && open < 0.6, "{certain} {open}");
+    }
+
+    #[test]
     fn games_follow_from_the_seed_however_they_are_parted() {
         let mut whole = SelfLearner::new(3);
         whole.play(30);

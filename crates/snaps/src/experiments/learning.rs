@@ -51,13 +51,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_network_that_teaches_itself_beats_random_moves() {
-        let rows = learning(3000, &[Player::Random], 200, 1);
-        assert!(rows.iter().map(|row| row.games).eq([0, 1000, 3000]));
-        let [first, .., last] = &rows[..] else {
-            panic!("{rows:?}");
-        };
-        let [first, last] = [first, last].map(|row| row.comparison.points.unwrap());
-        assert!(last.low > first.high && last.low > 0.0, "{rows:?}");
+    fn the_network_is_tested_before_it_learns_on_the_way_and_at_the_end() {
+        let rows = learning(1200, &[Player::Random, Player::Cheater], 3, 1);
+        let found: Vec<_> = rows.iter().map(|row| (row.games, row.against)).collect();
+        let expected = [0, 1000, 1200]
+            .map(|games| [Player::Random, Player::Cheater].map(|other| (games, other)));
+        assert_eq!(found, expected.as_flattened());
+        assert!(rows.iter().all(|row| row.comparison.games == 6));
+        assert_eq!(learning(0, &[Player::Random], 3, 1), rows[..1]);
     }
 }
