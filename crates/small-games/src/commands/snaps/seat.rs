@@ -78,7 +78,11 @@ fn play(options: &Options, input: &mut dyn BufRead, out: &mut dyn Write) -> Outc
                 options.agent.choose(&view, &moves, &mut rng)
             };
             open.apply(chosen);
-            screen::write(out, format!("player {turn} plays {chosen}\n").as_bytes())?;
+            let did = match chosen {
+                Move::Claim => "claims 66 points".to_owned(),
+                card => format!("plays {card}"),
+            };
+            screen::write(out, format!("player {turn} {did}\n").as_bytes())?;
         }
         screen::write(out, result(options, &open.0).as_bytes())?;
         if let Some(path) = &options.record {
