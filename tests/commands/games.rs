@@ -230,6 +230,13 @@ fn snaps_counts_learns_and_states_facts() {
         &[&table[..], &["--moves", "HA"]].concat(),
         "move 0: expected",
     );
+    let csv = output(&[&table[..], &["--evidence", "1:0.05:LA"]].concat());
+    let expected = ["LA", "0.0500", "0.4750", "0.4750"];
+    assert!(rows(&csv).iter().any(|row| row[..] == expected), "{csv}");
+    fails_with(
+        &[&table[..], &["--evidence", "1:0.05:AA"]].concat(),
+        "does not see, found AA",
+    );
 
     let statistics = [
         "snaps",
