@@ -5,7 +5,7 @@ use std::fs;
 use serde_json::Value;
 use tempfile::TempDir;
 
-use crate::running::{run, text};
+use crate::running::{piped, run, text};
 
 fn fails_with(arguments: &[&str], part: &str) {
     let output = run(arguments);
@@ -146,6 +146,160 @@ fn mini_experiments_and_learned_counts() {
     ]);
     fs::write(file, "mini-tichu learned 2\n").unwrap();
     fails_with(&arguments, "line 1: expected");
+}
+
+#[test]
+fn mini_probabilities_are_exact() {
+    let csv = output(&["mini", "probabilities", "--cards", "5", "--format", "csv"]);
+    let full_house = ["full house", "3744", "2598960", "0.1441"];
+    assert!(rows(&csv).iter().any(|row| row[..] == full_house), "{csv}");
+    fails_with(
+        &["mini", "probabilities", "--cards", "53"],
+        "53 is not in 1..=52",
+    );
+}
+
+#[test]
+fn mini_play_takes_weights_and_tolerance_and_prints_totals() {
+    let play = |more: &[&str]| {
+        let usual = [
+            "mini",
+            "play",
+            "--agents",
+            "simple,random-leaf",
+            "--rounds",
+            "20",
+            "--format",
+            "csv",
+        ];
+        output(&[&usual[..], more].concat())
+    };
+    let totals = play(&["--totals"]);
+    let rows = rows(&totals);
+    let agents: Vec<&str> = rows.iter().map(|row| row[0]).collect();
+    assert_eq!(agents, ["simple", "random-leaf"], "{totals}");
+    let [ties, first, second] =
+        [rows[0][2], rows[0][3], rows[1][3]].map(|cell| cell.parse::<u64>().unwrap());
+    assert_eq!(ties + first + second, 20, "{totals}");
+    let usual = play(&[]);
+    assert_eq!(
+        usual,
+        play(&["--tolerance", "0.3", "--weights", "pair=0.4"])
+    );
+    assert_ne!(usual, play(&["--tolerance", "0.95"]));
+    assert_ne!(usual, play(&["--weights", "pair=50"]));
+    let split = output(&["mini", "hand", "S5 R5", "--weights", "pair=1"]);
+    assert!(split.contains("10.00  R5 S5 (10.00)"), "{split}");
+    fails_with(
+        &["mini", "hand", "S5", "--weights", "pair=101"],
+        "a weight from 0 to 100",
+    );
+    fails_with(
+        &[
+            "mini",
+            "play",
+            "--agents",
+            "simple,cards",
+            "--tolerance",
+            "2",
+        ],
+        "expected a number from 0 to 1",
+    );
+}
+
+#[test]
+fn snaps_counts_learns_and_states_facts() {
+    let table = [
+        "snaps",
+        "table",
+        "--hand",
+        "A9 AJ AA L9 LJ H9",
+        "--trump",
+        "A10",
+        "--format",
+        "csv",
+    ];
+    let csv = output(&[&table[..], &["--fact", "2:2:HQ HK H10 HA"]].concat());
+    let expected = ["HQ", "0.2471", "0.5058", "0.2471"];
+    assert!(rows(&csv).iter().any(|row| row[..] == expected), "{csv}");
+    fails_with(
+        &[&table[..], &["--fact", "0:1:HQ"]].concat(),
+        "another player than 0",
+    );
+    fails_with(
+        &[&table[..], &["--moves", "HA"]].concat(),
+        "move 0: expected",
+    );
+    let csv = output(&[&table[..], &["--evidence", "1:0.05:LA"]].concat());
+    let expected = ["LA", "0.0500", "0.4750", "0.4750"];
+    assert!(rows(&csv).iter().any(|row| row[..] == expected), "{csv}");
+    fails_with(
+        &[&table[..], &["--evidence", "1:0.05:AA"]].concat(),
+        "does not see, found AA",
+    );
+
+    let statistics = [
+        "snaps",
+        "statistics",
+        "--deals",
+        "300",
+        "--tests",
+        "5",
+        "--format",
+        "csv",
+    ];
+    let csv = output(&statistics);
+    assert_eq!(rows(&csv)[0][0], "all", "{csv}");
+    let csv = output(&[&statistics[..], &["--situations", "3"]].concat());
+    assert_eq!(rows(&csv).len(), 3, "{csv}");
+    let csv = output(&[
+        "snaps",
+        "learn",
+        "--games",
+        "50",
+        "--deals",
+        "5",
+        "--against",
+        "random",
+        "--format",
+        "csv",
+    ]);
+    let games: Vec<&str> = rows(&csv).iter().map(|row| row[0]).collect();
+    assert_eq!(games, ["0", "50"], "{csv}");
+}
+
+#[test]
+fn snaps_seat_records_the_rounds_of_a_person_whom_a_network_imitates() {
+    let folder = TempDir::new().unwrap();
+    let file = folder.path().join("rounds.jsonl");
+    let file = file.to_str().unwrap();
+    // All cards again and again: those that are illegal are asked again.
+    let mut deck = String::new();
+    for suit in ["A", "L", "H", "B"] {
+        for rank in ["9", "J", "Q", "K", "10", "A"] {
+            deck += &format!("{suit}{rank}\n");
+        }
+    }
+    let seat = ["snaps", "seat", "--rounds", "8", "--open", "--record", file];
+    let played = piped(&seat, deck.repeat(100));
+    assert!(played.status.success(), "{}", text(&played.stderr));
+    let played = text(&played.stdout);
+    assert!(
+        played.contains("player 3 holds") && played.contains("round 8"),
+        "{played}"
+    );
+    assert_eq!(fs::read_to_string(file).unwrap().lines().count(), 8);
+    let imitate = ["snaps", "imitate", "--rounds", file, "--format", "csv"];
+    let csv = output(&imitate);
+    let watched: Vec<&str> = rows(&csv).iter().map(|row| row[0]).collect();
+    assert_eq!(watched, ["6", "rules"], "{csv}");
+    let ended = run(&seat);
+    assert!(!ended.status.success());
+    assert!(text(&ended.stderr).contains("found the end of the input"));
+    fs::write(file, "{}\n").unwrap();
+    fails_with(&imitate, "line 1: ");
+    fs::write(file, "\n").unwrap();
+    fails_with(&imitate, "expected four rounds or more");
 }
 
 #[test]

@@ -7,8 +7,8 @@ use std::sync::Arc;
 use agents::{Agent, Budget, Determinizer, MonteCarlo, Random, Search, Uct, Uniform};
 use tichu::quoted;
 
-use crate::machine::Variant;
-use crate::{Evaluator, Formula, Learned, Player, Round};
+use crate::machine::{Reactive, Variant};
+use crate::{Evaluator, Formula, Learned, Player, Round, Weights};
 
 /// An agent of Mini-Tichu by its name.
 ///
@@ -77,6 +77,11 @@ impl Simulations {
 pub struct Equipment {
     /// The formula of the players of 2012.
     pub formula: Formula,
+    /// The weights of the kinds, for the players of 2012 and the machine.
+    pub weights: Weights,
+    /// The share of the value of its hand that a player of 2012 keeps when it follows, and the machine
+    /// when it plays aggressively, 0 to 1.
+    pub tolerance: f64,
     /// The table of the searches that draw hidden cards by one.
     pub learned: Option<Arc<Learned>>,
     /// The most simulations of a decision in all.
@@ -84,10 +89,12 @@ pub struct Equipment {
 }
 
 impl Default for Equipment {
-    /// The formula of the thesis, no table, no limit.
+    /// The formula of the thesis, the weights and the tolerance of 2012, no table, no limit.
     fn default() -> Equipment {
         Equipment {
             formula: Formula::Thesis,
+            weights: Weights::default(),
+            tolerance: Player::default().tolerance,
             learned: None,
             simulations: usize::MAX,
         }
@@ -122,9 +129,15 @@ impl AgentName {
             AgentName::Player(evaluator) => {
                 let mut player = Player::with(evaluator);
                 player.valuation.formula = equipment.formula;
+                player.valuation.weights = equipment.weights;
+                player.tolerance = equipment.tolerance;
                 Box::new(player)
             }
-            AgentName::Machine(variant) => Box::new(variant.agent()),
+            AgentName::Machine(variant) => Box::new(Reactive {
+                weights: equipment.weights,
+                tolerance: equipment.tolerance,
+                ..variant.agent()
+            }),
             AgentName::MonteCarlo(simulations) => self.monte_carlo(simulations, equipment)?,
             AgentName::Mcts(simulations) => self.mcts(simulations, equipment)?,
         })
@@ -277,102 +290,4 @@ fn searching(search: &str, number: &str) -> Option<AgentName> {
 }
 
 #[cfg(test)]
-mod tests {
-    use agents::Game;
-    use fastrand::Rng;
-    use work::Work;
-
-    use super::*;
-
-    const NAMES: [&str; 15] = [
-        "random-move",
-        "random-leaf",
-        "simple",
-        "cards",
-        "combinations",
-        "possibilities",
-        "machine",
-        "machine-without-certainty",
-        "machine-without-danger",
-        "machine-defensive",
-        "machine-aggressive",
-        "mc:1",
-        "mcts:10000",
-        "mc-learned:2",
-        "mcts-learned:3",
-    ];
-
-    #[test]
-    fn a_name_is_written_as_it_is_read() {
-        for name in NAMES {
-            assert_eq!(name.parse::<AgentName>().unwrap().to_string(), name);
-        }
-    }
-
-    #[test]
-    fn another_name_is_refused_with_those_that_exist() {
-        for name in [
-            "",
-            "none",
-            "mc",
-            "mc:",
-            "mc:0",
-            "mc:10001",
-            "mc:99999999999",
-            "mcts:+5",
-            "mcts:-5",
-            "mc:2:3",
-            "simple:1",
-            "MC:2",
-            "mc-learned",
-            "uct:20",
-            " mc:2",
-        ] {
-            let error = name.parse::<AgentName>().unwrap_err().to_string();
-            assert!(
-                error.starts_with("expected random-move, random-leaf, simple,"),
-                "{error}"
-            );
-            assert!(error.ends_with(&format!("found {name:?}")), "{error}");
-        }
-    }
-
-    #[test]
-    fn every_name_plays_and_only_searches_give_candidates() {
-        let equipment = Equipment {
-            learned: Some(Arc::new(Learned::default())),
-            simulations: 25,
-            ..Equipment::default()
-        };
-        let mut rng = Rng::with_seed(1);
-        let round = Round::deal(&mut rng, false);
-        let view = round.view(round.turn().unwrap());
-        let mut moves = Vec::new();
-        round.moves(&mut moves);
-        for name in NAMES {
-            let name: AgentName = name.parse().unwrap();
-            let chosen = name
-                .agent(&equipment)
-                .unwrap()
-                .choose(&view, &moves, &mut rng.clone());
-            assert!(moves.contains(&chosen), "{name}");
-            let search = name.search(&equipment).unwrap();
-            assert_eq!(search.is_some(), name.to_string().contains(':'), "{name}");
-            if let Some(search) = search {
-                let candidates =
-                    search.candidates(&view, &moves, &mut rng.clone(), &mut Work::unlimited());
-                assert_eq!(candidates[0].one, chosen, "{name}");
-                let visits: u64 = candidates.iter().map(|one| one.visits).sum();
-                assert!(visits <= 25, "{name}: {visits}");
-            }
-        }
-    }
-
-    #[test]
-    fn learned_hidden_cards_need_a_table() {
-        let name: AgentName = "mc-learned:5".parse().unwrap();
-        let missing = name.agent(&Equipment::default()).err().unwrap();
-        assert_eq!(missing.to_string(), "mc-learned:5 needs a learned table");
-        assert!(name.search(&Equipment::default()).is_err());
-    }
-}
+mod tests;

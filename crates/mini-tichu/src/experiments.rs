@@ -9,7 +9,7 @@ use rayon::prelude::*;
 
 mod searches;
 
-pub use searches::{PairRow, Predictions, pairs, predictions};
+pub use searches::{PairRow, Predictions, TotalRow, pairs, predictions, totals};
 
 use crate::{
     DECK, Decomposition, Move, PartKind, Player, Round, Splits, Unseen, Valuation, Weights,

@@ -9,6 +9,7 @@ mod learned;
 pub mod machine;
 mod part;
 mod player;
+mod probabilities;
 mod round;
 mod table;
 #[cfg(test)]
@@ -22,6 +23,7 @@ pub use group::Group;
 pub use learned::{Learned, LearnedError};
 pub use part::{Part, PartKind};
 pub use player::{Answer, Choice, PartnerRule, Player, Verdict};
+pub use probabilities::{COMBINED, Probability, probabilities};
 pub use round::{Ending, Move, Round, View};
 pub use table::{Act, Phase, Played, Table};
 pub use unseen::Unseen;

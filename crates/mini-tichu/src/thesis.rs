@@ -1,4 +1,4 @@
-//! Values and decisions of the theses, computed by hand.
+//! Values and decisions by the rules of the theses, computed by hand. No thesis prints the values.
 
 use agents::{Agent, Game};
 use fastrand::Rng;
@@ -43,7 +43,7 @@ fn are_near(found: &[f64], expected: &[f64]) -> bool {
 }
 
 #[test]
-fn five_cards_have_the_values_of_the_thesis() {
+fn five_cards_have_the_values_that_the_formulas_give() {
     let hand = "S5 R5 B5 S3 R3";
     for (evaluator, expected) in [
         (Evaluator::Simple, [8.9, 6.9, 12.5]),

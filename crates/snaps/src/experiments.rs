@@ -3,9 +3,13 @@
 //! The thesis reports no figures of strength, so there is nothing to repeat but its claims.
 
 mod calibration;
+mod counting;
 mod imitation;
 mod ladder;
+mod learning;
 
 pub use calibration::{Bin, Calibration, Estimator, Score, calibration};
-pub use imitation::{Imitation, ImitationRow, imitation};
+pub use counting::{CountingRow, counting};
+pub use imitation::{Imitation, ImitationRow, imitation, imitation_of};
 pub use ladder::{LadderRow, ladder};
+pub use learning::{LearningRow, learning};

@@ -9,10 +9,11 @@ use fastrand::Rng;
 use crate::card::TextError;
 use crate::moves::Move;
 use crate::open::{Cheater, OpenRound, OpenView};
-use crate::rule_agent::RuleAgent;
+use crate::rule_agent::{Risk, RuleAgent};
 use crate::sampling::Sampling;
 
-/// An agent by name: `random`, `rules`, `sampling:50` with the number of samples, or `cheater`.
+/// An agent by name: `random`, `rules`, `rules:75` with the percentage from which the rules take a risk,
+/// `sampling:50` with the number of samples, or `cheater`.
 ///
 /// All but the cheater look at their own view alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,7 +48,10 @@ impl fmt::Display for Player {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Player::Random => f.write_str("random"),
-            Player::Rules(_) => f.write_str("rules"),
+            Player::Rules(rules) => match rules.risk {
+                Risk::Cautious => f.write_str("rules"),
+                Risk::Above(percent) => write!(f, "rules:{percent}"),
+            },
             Player::Sampling(sampling) => write!(f, "sampling:{}", sampling.samples),
             Player::Cheater => f.write_str("cheater"),
         }
@@ -64,14 +68,24 @@ impl FromStr for Player {
                 .contains(&number)
                 .then_some(number)
         };
+        let rules = || {
+            let percent = text.strip_prefix("rules:")?.parse().ok()?;
+            let risk = (percent <= 100).then_some(Risk::Above(percent))?;
+            Some(Player::Rules(RuleAgent {
+                risk,
+                ..RuleAgent::default()
+            }))
+        };
         match text {
             "random" => Ok(Player::Random),
             "rules" => Ok(Player::Rules(RuleAgent::default())),
             "cheater" => Ok(Player::Cheater),
             _ => samples()
                 .map(|samples| Player::Sampling(Sampling::new(samples)))
+                .or_else(rules)
                 .ok_or_else(|| {
-                    let expected = "random, rules, sampling:N with N from 1 to 10000, or cheater";
+                    let expected = "random, rules, rules:P with P from 0 to 100, sampling:N with N from 1 to \
+                                    10000, or cheater";
                     TextError::new(expected, text)
                 }),
         }
@@ -84,13 +98,24 @@ mod tests {
 
     #[test]
     fn reads_what_it_writes() {
-        for text in ["random", "rules", "sampling:50", "cheater"] {
+        for text in [
+            "random",
+            "rules",
+            "rules:75",
+            "rules:0",
+            "rules:100",
+            "sampling:50",
+            "cheater",
+        ] {
             assert_eq!(text.parse::<Player>().unwrap().to_string(), text);
         }
         for text in [
             "",
             "Random",
             "sampling",
+            "rules:",
+            "rules:101",
+            "rules:-1",
             "sampling:0",
             "sampling:10001",
             "sampling:x",

@@ -8,6 +8,7 @@ use fastrand::Rng;
 use crate::ENOUGH;
 use crate::card::{Card, Rank, Suit};
 use crate::card_set::CardSet;
+use crate::contract::Partnership;
 use crate::knowledge::{Knowledge, Options};
 use crate::moves::Move;
 use crate::partners::Relation;
@@ -18,16 +19,46 @@ use crate::view::View;
 /// From which points on a trick is worth a winning card.
 const DEAR: u32 = 10;
 
-/// Above which probability a card is held to be with the partner.
-const LIKELY: f64 = 2.0 / 3.0;
-
 /// Plays by a list of rules: the first that fires decides.
 ///
-/// The thesis describes such an agent and lists no rule, so the [rules](Reason) are ours.
+/// The thesis describes such an agent (6.3.3) and lists no rule, so the [rules](Reason) are ours.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct RuleAgent {
     /// How the knowledge base concludes.
     pub options: Options,
+    /// When a rule relies on what is not certain.
+    pub risk: Risk,
+}
+
+/// Above which probability a rule relies on a condition about hidden cards: the risk of chapter 6.3.3 of
+/// the thesis, which names 75% as an example.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Risk {
+    /// All conditions have to be certain, but for [`Reason::ToPartner`], which needs two thirds.
+    #[default]
+    Cautious,
+    /// All conditions have to be more probable than this many percent, at most 100; a condition that is
+    /// certain always holds.
+    Above(u8),
+}
+
+impl Risk {
+    /// Whether a condition that is met by the rules of play for certain, or else has this probability,
+    /// is relied on.
+    fn relies_on(self, is_certain: bool, probability: f64) -> bool {
+        match self {
+            Risk::Cautious => is_certain,
+            Risk::Above(percent) => is_certain || probability > f64::from(percent) / 100.0,
+        }
+    }
+
+    /// Above which probability a card is held to be with the partner.
+    fn likely(self) -> f64 {
+        match self {
+            Risk::Cautious => 2.0 / 3.0,
+            Risk::Above(percent) => f64::from(percent) / 100.0,
+        }
+    }
 }
 
 /// The rule that decided, in the order in which rules are tried.
@@ -69,7 +100,7 @@ impl RuleAgent {
     /// The move of the player in turn with its reason; `None` out of turn.
     #[must_use]
     pub fn decide(&self, view: &View) -> Option<(Move, Reason)> {
-        let turn = Turn::new(view, self.options)?;
+        let turn = Turn::new(view, self)?;
         let found = if view.table().trick().cards.is_empty() {
             turn.leads()
         } else {
@@ -91,39 +122,57 @@ impl Agent<Round> for RuleAgent {
 /// A decision of the player in turn.
 struct Turn<'a> {
     view: &'a View,
+    risk: Risk,
     knowledge: Knowledge,
     legal: CardSet,
     trump: Suit,
 }
 
 impl Turn<'_> {
-    fn new(view: &View, options: Options) -> Option<Turn<'_>> {
+    fn new<'a>(view: &'a View, agent: &RuleAgent) -> Option<Turn<'a>> {
         let table = view.table();
         (table.turn() == Some(view.seat())).then(|| Turn {
             view,
-            knowledge: Knowledge::of(view, options),
+            risk: agent.risk,
+            knowledge: Knowledge::of(view, agent.options),
             legal: table.trick().legal(view.hand(), table.contract()),
             trump: table.contract().suit(),
         })
     }
 
+    /// The probability that the trump card lies so that a condition on its holder is met.
+    fn if_held_by(&self, condition: impl Fn(Seat) -> bool) -> f64 {
+        let trump = self.view.table().contract().trump;
+        let holders = self.view.holders();
+        let met = holders.iter().filter(|holder| condition(**holder));
+        met.map(|holder| self.knowledge.probability(trump, *holder))
+            .sum()
+    }
+
     fn is_partner(&self, seat: Seat) -> bool {
-        self.view.relation(self.view.seat(), seat) == Relation::Partners
+        let own = self.view.seat();
+        let declarer = self.view.table().contract().declarer;
+        let is_certain = self.view.relation(own, seat) == Relation::Partners;
+        let probability =
+            self.if_held_by(|holder| Partnership { declarer, holder }.are_partners(own, seat));
+        self.risk.relies_on(is_certain, probability)
     }
 
     fn claims(&self) -> Option<(Move, Reason)> {
-        (self.view.team_points()[0] >= ENOUGH).then_some((Move::Claim, Reason::Enough))
+        let is_certain = self.view.team_points()[0] >= ENOUGH;
+        let table = self.view.table();
+        let probability =
+            self.if_held_by(|holder| table.team_points(self.view.seat(), holder) >= ENOUGH);
+        let claims = self.risk.relies_on(is_certain, probability);
+        claims.then_some((Move::Claim, Reason::Enough))
     }
 
     fn leads(&self) -> Option<(Move, Reason)> {
-        let opponents = self.view.seat().others();
-        let opponents = opponents.into_iter().filter(|seat| !self.is_partner(*seat));
-        let is_sure = |card: &Card| {
-            opponents
-                .clone()
-                .all(|seat| !self.may_beat(seat, *card, *card))
-        };
-        let sure = self.legal.iter().filter(is_sure);
+        let others = self.view.seat().others();
+        let sure = self
+            .legal
+            .iter()
+            .filter(|card| self.holds(&others, *card, *card));
         self.claims()
             .or_else(|| {
                 let one = Move::Marry(self.marriage()?);
@@ -155,7 +204,7 @@ impl Turn<'_> {
                 let others = self.view.seat().others().into_iter();
                 others
                     .filter(|seat| self.is_partner(*seat))
-                    .any(|seat| self.knowledge.probability(highest, seat) > LIKELY)
+                    .any(|seat| self.knowledge.probability(highest, seat) > self.risk.likely())
             })
         };
         let suit = sides
@@ -169,9 +218,8 @@ impl Turn<'_> {
         let (owner, best) = trick.best(self.trump)?;
         let led = *trick.cards.first()?;
         let later = (trick.cards.len() + 1..4).map(|place| trick.leader.after(place));
-        let mut opponents = later.filter(|seat| !self.is_partner(*seat));
         let is_partners = self.is_partner(owner);
-        let partner_takes = is_partners && opponents.all(|seat| !self.may_beat(seat, led, best));
+        let partner_takes = is_partners && self.holds(&later.collect::<Vec<_>>(), led, best);
         self.claims().or_else(|| {
             if partner_takes {
                 // The ten before the ace, which may take a trick later.
@@ -194,6 +242,39 @@ impl Turn<'_> {
             card.rank > best.rank
         } else {
             card.suit == self.trump
+        }
+    }
+
+    /// Whether the best card of a trick takes it for certain, or probably enough: none of the opponents
+    /// among these seats beats it.
+    fn holds(&self, seats: &[Seat], led: Card, best: Card) -> bool {
+        let opponents = seats.iter().filter(|seat| !self.is_partner(**seat));
+        let is_certain = opponents
+            .clone()
+            .all(|seat| !self.may_beat(*seat, led, best));
+        let probability = opponents.map(|seat| 1.0 - self.beating(*seat, led, best));
+        self.risk.relies_on(is_certain, probability.product())
+    }
+
+    /// The probability that another player can beat the best card of a trick, as if its cards were
+    /// independent of each other.
+    fn beating(&self, seat: Seat, led: Card, best: Card) -> f64 {
+        if !self.may_beat(seat, led, best) {
+            return 0.0;
+        }
+        let unseen = self.view.unseen();
+        let lacks = |cards: CardSet| -> f64 {
+            let held = (unseen & cards)
+                .iter()
+                .map(|card| self.knowledge.probability(card, seat));
+            held.map(|held| 1.0 - held).product()
+        };
+        let higher = 1.0 - lacks(CardSet::above(best));
+        let suit = lacks(CardSet::of_suit(led.suit));
+        match (best.suit == self.trump, led.suit == self.trump) {
+            (true, true) => higher,
+            (true, false) => suit * higher,
+            (false, _) => higher + suit * (1.0 - lacks(CardSet::of_suit(self.trump))),
         }
     }
 
@@ -223,103 +304,4 @@ impl Turn<'_> {
 }
 
 #[cfg(test)]
-mod tests {
-    use agents::Game;
-    use proptest::prelude::{prop_assert, proptest};
-
-    use super::*;
-    use crate::contract::Contract;
-
-    /// The decision of seat 1 with this hand, where seat 0 declares.
-    fn decision(dealt: &str, trump: &str, moves: &str) -> (String, Reason) {
-        let contract = Contract::new(Seat::ALL[0], trump.parse().unwrap());
-        decision_of(1, dealt, contract, moves)
-    }
-
-    fn decision_of(seat: usize, dealt: &str, contract: Contract, moves: &str) -> (String, Reason) {
-        let moves: Vec<Move> = moves
-            .split_whitespace()
-            .map(|text| text.parse().unwrap())
-            .collect();
-        let view = View::rebuild(Seat::ALL[seat], dealt.parse().unwrap(), contract, &moves);
-        let (one, reason) = RuleAgent::default().decide(&view.unwrap()).unwrap();
-        (one.to_string(), reason)
-    }
-
-    fn leads(dealt: &str, trump: &str) -> (String, Reason) {
-        let contract = Contract::new(Seat::ALL[1], trump.parse().unwrap());
-        decision_of(1, dealt, contract, "")
-    }
-
-    #[test]
-    fn a_leader_announces_trumps_first() {
-        let expected = ("AQ+".to_string(), Reason::Marriage);
-        assert_eq!(leads("AQ AK HQ HK LA L9", "AA"), expected);
-    }
-
-    #[test]
-    fn a_leader_plays_a_card_that_cannot_be_beaten() {
-        let expected = ("AA".to_string(), Reason::SureWinner);
-        assert_eq!(leads("AA A9 HQ H10 LA L9", "A10"), expected);
-        // An ace of a side suit may be trumped.
-        let expected = ("H9".to_string(), Reason::FewestPoints);
-        assert_eq!(leads("AJ AQ H9 HJ LA BK", "AA"), expected);
-    }
-
-    #[test]
-    fn a_sure_trick_of_the_partner_gets_the_ten_before_the_ace() {
-        // Seat 1 holds the trump card; seats 2 and 3 have played.
-        let contract = Contract::new(Seat::ALL[2], "A9".parse().unwrap());
-        let found = decision_of(1, "A9 HA H10 HJ BQ L9", contract, "AA A10 AJ");
-        assert_eq!(found, ("A9".to_string(), Reason::GivesPoints));
-        let contract = Contract::new(Seat::ALL[2], "AJ".parse().unwrap());
-        let found = decision_of(1, "AJ HA H10 HJ BQ L9", contract, "HK H9 HQ");
-        assert_eq!(found.1, Reason::GivesPoints);
-        assert_eq!(found.0, "H10");
-    }
-
-    #[test]
-    fn a_dear_trick_is_beaten_as_cheaply_as_can_be() {
-        let found = decision("AJ AQ BA B9 BJ BQ", "A9", "H10");
-        assert_eq!(found, ("AJ".to_string(), Reason::TakesPoints));
-    }
-
-    #[test]
-    fn a_cheap_trick_gets_the_fewest_points() {
-        let found = decision("AJ AQ HA H9 BJ BQ", "A9", "BK");
-        assert_eq!(found, ("BJ".to_string(), Reason::FewestPoints));
-    }
-
-    #[test]
-    fn enough_points_are_claimed() {
-        // Alone with the four highest trumps: 5 points and 40 with the first trick, 23 with the next.
-        let contract = Contract::new(Seat::ALL[1], "AA".parse().unwrap());
-        let dealt = "AQ AK AA A10 HA H10";
-        let first = "AQ+ AJ A9 B9";
-        let found = decision_of(1, dealt, contract, first);
-        assert_eq!(found.1, Reason::SureWinner);
-        let found = decision_of(1, dealt, contract, &format!("{first} A10 BJ LA L9"));
-        assert_eq!(found, ("claim".to_string(), Reason::Enough));
-    }
-
-    proptest! {
-        #[test]
-        fn every_decision_is_a_legal_move(seed: u64) {
-            let mut rng = Rng::with_seed(seed);
-            let mut round = Round::deal(&mut rng);
-            let mut moves = Vec::new();
-            while let Some(turn) = round.table().turn() {
-                let view = round.view_of(turn);
-                let (one, _) = RuleAgent::default().decide(&view).unwrap();
-                round.moves(&mut moves);
-                prop_assert!(moves.contains(&one));
-                if one == Move::Claim {
-                    let mut claimed = round.clone();
-                    claimed.apply(one);
-                    prop_assert!(claimed.won(round.side_of(turn)) == 1.0);
-                }
-                round.apply(if rng.bool() { one } else { moves[rng.usize(..moves.len())] });
-            }
-        }
-    }
-}
+mod tests;

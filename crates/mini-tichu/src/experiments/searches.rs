@@ -39,7 +39,6 @@ pub fn pairs(
     let deal = |rng: &mut Rng| Round::deal(rng, has_exchange);
     let made = agents.iter().map(|name| name.agent(equipment));
     let made: Vec<_> = made.collect::<Result<_, _>>()?;
-    let places = (0..agents.len()).flat_map(|a| (a + 1..agents.len()).map(move |b| [a, b]));
     let row = |places: [usize; 2]| {
         let [a, b] = places.map(|place| &*made[place]);
         PairRow {
@@ -47,7 +46,56 @@ pub fn pairs(
             comparison: arena.compare(4, deal, a, b),
         }
     };
-    Ok(places.map(row).collect())
+    Ok(places(agents.len()).map(row).collect())
+}
+
+/// The rounds of an agent in all its pairs.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct TotalRow {
+    /// The agent.
+    pub agent: AgentName,
+    /// How many rounds it played.
+    pub rounds: u64,
+    /// How many of them were ties.
+    pub ties: u64,
+    /// How many of them it won.
+    pub wins: f64,
+}
+
+impl TotalRow {
+    /// The share of the rounds without ties that it won, with Wilson's interval; `None` without such
+    /// rounds.
+    #[must_use]
+    pub fn won(&self) -> Option<Estimate> {
+        Estimate::of_share(self.wins, self.rounds - self.ties)
+    }
+}
+
+/// The totals of these agents over the rows of [`pairs`], in the order of the agents.
+#[must_use]
+pub fn totals(agents: &[AgentName], rows: &[PairRow]) -> Vec<TotalRow> {
+    let empty = |agent: &AgentName| TotalRow {
+        agent: *agent,
+        rounds: 0,
+        ties: 0,
+        wins: 0.0,
+    };
+    let mut totals: Vec<TotalRow> = agents.iter().map(empty).collect();
+    for (places, PairRow { comparison, .. }) in places(agents.len()).zip(rows) {
+        let decided = (comparison.games - comparison.ties) as f64;
+        let won = comparison.won.map_or(0.0, |won| won.mean * decided).round();
+        for (place, wins) in places.into_iter().zip([won, decided - won]) {
+            totals[place].rounds += comparison.games;
+            totals[place].ties += comparison.ties;
+            totals[place].wins += wins;
+        }
+    }
+    totals
+}
+
+/// The places of all pairs, in the order of [`pairs`].
+fn places(count: usize) -> impl Iterator<Item = [usize; 2]> {
+    (0..count).flat_map(move |a| (a + 1..count).map(move |b| [a, b]))
 }
 
 /// How often statements about hidden cards are true.
@@ -149,6 +197,25 @@ mod tests {
         }
         let again = pairs(&agents[1..], 25, false, 1, &Equipment::default()).unwrap();
         assert_eq!(again, rows[2..]);
+    }
+
+    #[test]
+    fn totals_share_out_all_rounds_without_ties() {
+        let agents = names(["random-move", "simple", "cards"]);
+        let rows = pairs(&agents, 20, true, 1, &Equipment::default()).unwrap();
+        let found = totals(&agents, &rows);
+        assert!(found.iter().map(|row| row.agent).eq(agents));
+        let decided: u64 = rows
+            .iter()
+            .map(|row| row.comparison.games - row.comparison.ties)
+            .sum();
+        let wins: f64 = found.iter().map(|row| row.wins).sum();
+        assert_eq!(wins, decided as f64);
+        assert!(found.iter().all(|row| row.rounds == 80), "{found:?}");
+        assert!(
+            found[0].won().unwrap().high < found[1].won().unwrap().low,
+            "{found:?}"
+        );
     }
 
     #[test]

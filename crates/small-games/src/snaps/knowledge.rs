@@ -35,6 +35,27 @@ request! {
     }
 }
 
+impl SnapsKnowledgeRequest {
+    /// The round as the player saw it.
+    ///
+    /// # Errors
+    /// A [`Problem`] of status 422 for a round that cannot be; the first wrong move is named.
+    pub fn view(&self) -> Result<View, Problem> {
+        let observed = Observed {
+            player: self.player,
+            hand: self.hand,
+            declarer: self.declarer,
+            trump: self.trump,
+            kontra: self.kontra,
+            relaxed_after_trump: self.relaxed_after_trump,
+            moves: &self.moves,
+        };
+        observed
+            .view()
+            .map_err(|fault| Problem::invalid(vec![fault]))
+    }
+}
+
 impl Question for SnapsKnowledgeRequest {
     type Schema = Self;
 
@@ -137,17 +158,7 @@ impl SnapsKnowledgeAnswer {
     /// # Errors
     /// A [`Problem`] of status 422 for a round that cannot be; the first wrong move is named.
     pub fn of(request: &SnapsKnowledgeRequest) -> Result<SnapsKnowledgeAnswer, Problem> {
-        let view = Observed {
-            player: request.player,
-            hand: request.hand,
-            declarer: request.declarer,
-            trump: request.trump,
-            kontra: request.kontra,
-            relaxed_after_trump: request.relaxed_after_trump,
-            moves: &request.moves,
-        }
-        .view()
-        .map_err(|fault| Problem::invalid(vec![fault]))?;
+        let view = request.view()?;
         let options = Options {
             conventions: !request.rules_alone,
             ..Options::default()

@@ -11,6 +11,7 @@ use crate::open::OpenRound;
 use crate::player::Player;
 use crate::round::Round;
 use crate::rule_agent::RuleAgent;
+use crate::view::View;
 
 /// After how many watched games accuracy is measured; the thesis names 60.
 const WATCHED: [usize; 8] = [10, 30, 60, 100, 300, 1000, 3000, 10_000];
@@ -21,6 +22,9 @@ const MOST_PASSES: usize = 200;
 
 /// The rate of learning.
 const RATE: f64 = 0.02;
+
+/// How few recorded leads can be parted into watched and tested ones.
+const LEAST_LEADS: usize = 4;
 
 /// The seeds of the watched and of the tested games differ by this part.
 const TESTED: u64 = 1 << 40;
@@ -67,23 +71,58 @@ pub fn imitation(teacher: &Player, deals: usize, seed: u64) -> Imitation {
             tested.len(),
         )
     };
-    let rows = WATCHED.into_iter().filter(|games| *games <= watched.len());
-    let rows: Vec<_> = rows
-        .collect::<Vec<_>>()
-        .into_par_iter()
-        .filter_map(|games| {
-            let network = taught(&watched[..games], seed);
-            let is_right = |(hand, led): &&Lead| network.predict(*hand) == Some(*led);
-            let right = tested.iter().filter(is_right).count();
-            let accuracy = share(right, tested.len())?;
-            Some(ImitationRow { games, accuracy })
-        })
-        .collect();
     Imitation {
-        rows,
+        rows: rows(&watched, &tested, seed),
         second_teacher: agreement(&again),
         rules: agreement(&rules),
     }
+}
+
+/// Teaches a network recorded first leads, such as those of a person: it watches the first three quarters
+/// of them, and is tested on the others. Its accuracy is measured after 10, 30, 60 and more games, and
+/// after all that it watches.
+///
+/// There is no second teacher.
+///
+/// # Errors
+/// When there are less than four leads, with their number.
+pub fn imitation_of(leads: &[(View, Card)], seed: u64) -> Result<Imitation, usize> {
+    if leads.len() < LEAST_LEADS {
+        return Err(leads.len());
+    }
+    let (watched, tested) = leads.split_at(leads.len() * 3 / 4);
+    let pairs = |leads: &[(View, Card)]| -> Vec<Lead> {
+        leads
+            .iter()
+            .map(|(view, card)| (view.hand(), *card))
+            .collect()
+    };
+    let by_rules = |(view, card): &&(View, Card)| {
+        let decided = RuleAgent::default().decide(view);
+        decided.and_then(|(one, _)| one.card()) == Some(*card)
+    };
+    let right = tested.iter().filter(by_rules).count();
+    Ok(Imitation {
+        rows: rows(&pairs(watched), &pairs(tested), seed),
+        second_teacher: None,
+        rules: share(right, tested.len()),
+    })
+}
+
+/// The accuracy on tested leads after more and more of the watched ones.
+fn rows(watched: &[Lead], tested: &[Lead], seed: u64) -> Vec<ImitationRow> {
+    let mut games: Vec<usize> = WATCHED
+        .into_iter()
+        .filter(|games| *games < watched.len())
+        .collect();
+    games.push(watched.len());
+    let row = |games: usize| {
+        let network = taught(&watched[..games], seed);
+        let is_right = |(hand, led): &&Lead| network.predict(*hand) == Some(*led);
+        let accuracy = share(tested.iter().filter(is_right).count(), tested.len())?;
+        Some(ImitationRow { games, accuracy })
+    };
+    games.into_par_iter().filter_map(row).collect()
 }
 
 fn share(count: usize, trials: usize) -> Option<Estimate> {
@@ -123,6 +162,27 @@ fn taught(leads: &[Lead], seed: u64) -> Network {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::seat::Seat;
+
+    #[test]
+    fn recorded_leads_are_watched_and_tested_apart() {
+        let lead = |number: u64| {
+            let round = Round::deal(&mut Rng::with_seed(number));
+            let view = round.view_of(Seat::ALL[0]);
+            let card = view.hand().iter().next().unwrap();
+            (view, card)
+        };
+        let leads: Vec<_> = (0..80).map(lead).collect();
+        let found = imitation_of(&leads, 1).unwrap();
+        assert!(found.rows.iter().map(|row| row.games).eq([10, 30, 60]));
+        assert_eq!(found.second_teacher, None);
+        // The first card is rarely that of the rules, and the easier one to learn.
+        assert!(
+            found.rules.unwrap().mean < found.rows[2].accuracy.mean,
+            "{found:?}"
+        );
+        assert_eq!(imitation_of(&leads[..3], 1), Err(3));
+    }
 
     #[test]
     fn a_network_learns_the_leads_of_the_rules() {

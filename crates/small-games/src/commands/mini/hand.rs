@@ -8,6 +8,7 @@ use messages::{Question as _, json as written};
 use serde_json::json;
 use terminal::{Format, Outcome, screen};
 
+use super::values::Weighed;
 use crate::mini_tichu::{EvaluatorName, FormulaName, MiniHandAnswer, MiniHandRequest};
 
 /// Options of `mini hand`.
@@ -30,6 +31,11 @@ pub struct Options {
     #[arg(long, default_value = "thesis", value_parser = PossibleValuesParser::new(FormulaName::ALL.map(|(name, _)| name)))]
     formula: String,
 
+    /// Weights of kinds, 0 to 100, such as pair=0.5,straight=1.2; those left out have their values of 2012.
+    /// The kinds: single, king, ace, pair, triple, steps, fullhouse, straight, four, straight_flush
+    #[arg(long, value_name = "KIND=WEIGHT,...")]
+    weights: Option<Weighed>,
+
     /// Look for all splits, not only for those of the search of 2012
     #[arg(long)]
     complete: bool,
@@ -47,13 +53,16 @@ const EXAMPLES: &str = "\
 Examples:
   grand-tichu mini hand S5 R5 B5 S3 R3
   grand-tichu mini hand 'SK RK BQ S7 R7' --evaluator possibilities --played 'SA RA BA GA'
+  grand-tichu mini hand S5 R5 B5 S3 R3 --weights triple=1,pair=1
   grand-tichu mini hand S3 R3 S4 R4 S5 R5 --complete --format jsonl";
 
 /// Splits the hand.
 pub fn run(options: &Options) -> Outcome {
+    let weights = options.weights.clone().unwrap_or_default().json();
     let question = json!({
         "hand": options.cards.join(" "), "played": options.played, "evaluator": options.evaluator,
         "formula": options.formula, "complete": options.complete, "limit": options.limit,
+        "weights": weights,
     });
     let request = MiniHandRequest::from_json(question.to_string().as_bytes());
     let answer = MiniHandAnswer::of(&request.map_err(|problem| problem.detail().to_owned())?);

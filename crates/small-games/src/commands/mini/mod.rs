@@ -3,6 +3,8 @@
 mod experiments;
 mod hand;
 mod play;
+mod probabilities;
+mod values;
 
 use clap::{Args, Subcommand};
 use terminal::Outcome;
@@ -24,6 +26,8 @@ enum Command {
     Learn(play::Learn),
     /// How often statements about hidden cards are true, with and without such counts
     Predictions(play::Predict),
+    /// How probable it is that a hand holds a pair, a straight or another kind
+    Probabilities(probabilities::Options),
     /// How often the best split has a kind, by the weight of the kind
     Weights(experiments::Options),
     /// How often players follow, by their tolerance
@@ -37,6 +41,7 @@ pub fn run(options: &Options) -> Outcome {
         Command::Play(options) => play::run(options),
         Command::Learn(options) => play::learn(options),
         Command::Predictions(options) => play::predictions(options),
+        Command::Probabilities(options) => probabilities::run(options),
         Command::Weights(options) => experiments::weights(options),
         Command::Tolerances(options) => experiments::tolerances(options),
     }

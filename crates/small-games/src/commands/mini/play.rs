@@ -7,9 +7,10 @@ use std::sync::Arc;
 use clap::Args;
 use clap::builder::PossibleValuesParser;
 use mini_tichu::experiments::{self, PairRow};
-use mini_tichu::{AgentName, Equipment, Formula, Learned};
+use mini_tichu::{AgentName, Equipment, Formula, Learned, Player};
 use terminal::{Format, Outcome};
 
+use super::values::{self, Weighed};
 use crate::commands::rows::{Rows, figure, percent};
 use crate::mini_tichu::FormulaName;
 
@@ -39,9 +40,24 @@ pub struct Options {
     #[arg(long, default_value = "thesis", value_parser = PossibleValuesParser::new(FormulaName::ALL.map(|(name, _)| name)))]
     formula: String,
 
+    /// Weights of kinds for the players of 2012 and the machine, 0 to 100, such as pair=0.5,straight=1.2; those
+    /// left out have their values of 2012. The kinds: single, king, ace, pair, triple, steps, fullhouse,
+    /// straight, four, straight_flush
+    #[arg(long, value_name = "KIND=WEIGHT,...")]
+    weights: Option<Weighed>,
+
+    /// The share of the value of its hand that a player of 2012 keeps when it follows, and the machine when it
+    /// plays aggressively, 0 to 1: with less tolerance it plays more
+    #[arg(long, value_name = "SHARE", default_value_t = Player::default().tolerance, value_parser = values::tolerance)]
+    tolerance: f64,
+
     /// The most simulations that a search has for one decision, for all moves together
     #[arg(long, value_name = "COUNT")]
     simulations: Option<usize>,
+
+    /// Print how many rounds each agent won in all its pairs, not the pairs
+    #[arg(long)]
+    totals: bool,
 
     /// The counts that mc-learned and mcts-learned draw hidden cards by, as mini learn writes them
     #[arg(long, value_name = "FILE")]
@@ -55,6 +71,8 @@ pub struct Options {
 const EXAMPLES: &str = "\
 Examples:
   grand-tichu mini play --agents simple,possibilities,machine --rounds 10000
+  grand-tichu mini play --agents simple,cards,combinations,possibilities,random-leaf --rounds 100 --totals
+  grand-tichu mini play --agents simple,machine --tolerance 0.5 --weights straight=1.2
   grand-tichu mini play --agents random-move,mc:20,mcts:20 --no-exchange --format csv";
 
 /// Options of `mini learn`.
@@ -113,12 +131,17 @@ pub fn run(options: &Options) -> Outcome {
         .find(|one| one.name() == options.formula);
     let equipment = Equipment {
         formula: formula.unwrap_or_default(),
+        weights: options.weights.clone().unwrap_or_default().weights(),
+        tolerance: options.tolerance,
         learned: learned.map(Arc::new),
         simulations: options.simulations.unwrap_or(usize::MAX),
     };
     let deals = options.rounds.div_ceil(2);
     let exchange = !options.no_exchange;
-    let pairs = experiments::pairs(&options.agents, deals, exchange, options.seed, &equipment);
+    let pairs = experiments::pairs(&options.agents, deals, exchange, options.seed, &equipment)?;
+    if options.totals {
+        return print_totals(options, &pairs);
+    }
     let mut rows = Rows::new([
         "agent",
         "against",
@@ -131,12 +154,31 @@ pub fn run(options: &Options) -> Outcome {
         "low",
         "high",
     ]);
-    for PairRow { agents, comparison } in pairs? {
+    for PairRow { agents, comparison } in pairs {
         let [a, b] = agents.map(|agent| agent.to_string());
         let [won, low, high] = percent(comparison.won);
         let [points, least, most] = figure(comparison.points);
         let (rounds, ties) = (comparison.games.to_string(), comparison.ties.to_string());
         rows.push([a, b, rounds, ties, won, low, high, points, least, most]);
+    }
+    rows.print(options.format)
+}
+
+fn print_totals(options: &Options, pairs: &[PairRow]) -> Outcome {
+    let mut rows = Rows::new([
+        "agent",
+        "rounds",
+        "ties",
+        "wins",
+        "won_percent",
+        "low",
+        "high",
+    ]);
+    for row in experiments::totals(&options.agents, pairs) {
+        let [won, low, high] = percent(row.won());
+        let (rounds, ties) = (row.rounds.to_string(), row.ties.to_string());
+        let wins = format!("{:.0}", row.wins);
+        rows.push([row.agent.to_string(), rounds, ties, wins, won, low, high]);
     }
     rows.print(options.format)
 }

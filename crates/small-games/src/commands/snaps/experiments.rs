@@ -1,8 +1,8 @@
-//! `grand-tichu snaps play`, `knowledge` and `imitate`.
+//! `grand-tichu snaps play` and `knowledge`.
 
 use clap::Args;
 use snaps::Player;
-use snaps::experiments::{calibration, imitation, ladder};
+use snaps::experiments::{calibration, ladder};
 use terminal::{Format, Outcome};
 
 use crate::commands::rows::{Rows, figure, percent};
@@ -10,7 +10,8 @@ use crate::commands::rows::{Rows, figure, percent};
 /// Options of `snaps play`.
 #[derive(Args)]
 pub struct Play {
-    /// Two or more agents, separated by commas: random, rules, sampling:50, cheater
+    /// Two or more agents, separated by commas: random, rules, rules:75, sampling:50, cheater.
+    /// rules:75 relies on conditions with a probability above 75%, rules on certain ones
     #[arg(long, required = true, value_delimiter = ',', value_name = "A,B")]
     agents: Vec<Player>,
 
@@ -45,26 +46,6 @@ pub struct Knowledge {
     /// Print how many of the cards of each probability were held, not how near the estimates are
     #[arg(long)]
     bins: bool,
-
-    /// Format of the output
-    #[arg(long, value_name = "FORMAT", default_value = "table", value_parser = Format::among(Format::ROWS))]
-    format: Format,
-}
-
-/// Options of `snaps imitate`.
-#[derive(Args)]
-pub struct Imitate {
-    /// The agent that the network watches
-    #[arg(long, default_value = "rules")]
-    agent: Player,
-
-    /// Games to watch
-    #[arg(long, value_name = "COUNT", default_value_t = 10_000)]
-    deals: usize,
-
-    /// Seed of all random numbers
-    #[arg(long, default_value_t = 1)]
-    seed: u64,
 
     /// Format of the output
     #[arg(long, value_name = "FORMAT", default_value = "table", value_parser = Format::among(Format::ROWS))]
@@ -149,24 +130,6 @@ pub fn knowledge(options: &Knowledge) -> Outcome {
             against_low,
             against_high,
         ]);
-    }
-    rows.print(options.format)
-}
-
-/// Teaches a network, and compares it with its teacher.
-pub fn imitate(options: &Imitate) -> Outcome {
-    let found = imitation(&options.agent, options.deals, options.seed);
-    let mut rows = Rows::new(["watched", "same_lead_percent", "low", "high"]);
-    for row in found.rows {
-        let [share, low, high] = percent(Some(row.accuracy));
-        rows.push([row.games.to_string(), share, low, high]);
-    }
-    for (name, share) in [
-        ("teacher again", found.second_teacher),
-        ("rules", found.rules),
-    ] {
-        let [share, low, high] = percent(share);
-        rows.push([name.to_owned(), share, low, high]);
     }
     rows.print(options.format)
 }

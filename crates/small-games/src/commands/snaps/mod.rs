@@ -1,7 +1,10 @@
 //! `grand-tichu snaps`: šnaps and the experiments with its players.
 
 mod experiments;
+mod learning;
+mod seat;
 mod solve;
+mod table;
 
 use clap::{Args, Subcommand};
 use terminal::Outcome;
@@ -21,8 +24,16 @@ enum Command {
     Solve(solve::Options),
     /// How near estimates of hidden cards are to the exact probabilities
     Knowledge(experiments::Knowledge),
-    /// Teach a network the first lead of an agent
-    Imitate(experiments::Imitate),
+    /// The probabilities of the hidden cards, with facts about them
+    Table(table::Options),
+    /// Teach a network the first lead of an agent or of a person
+    Imitate(learning::Imitate),
+    /// Count how players move, and what that says of their cards
+    Statistics(learning::Count),
+    /// Let a network teach itself by playing against itself
+    Learn(learning::Learn),
+    /// Take a seat at a table of agents
+    Seat(seat::Options),
 }
 
 /// Does what the options ask for.
@@ -31,6 +42,10 @@ pub fn run(options: &Options) -> Outcome {
         Command::Play(options) => experiments::play(options),
         Command::Solve(options) => solve::run(options),
         Command::Knowledge(options) => experiments::knowledge(options),
-        Command::Imitate(options) => experiments::imitate(options),
+        Command::Table(options) => table::run(options),
+        Command::Imitate(options) => learning::imitate(options),
+        Command::Statistics(options) => learning::statistics(options),
+        Command::Learn(options) => learning::learn(options),
+        Command::Seat(options) => seat::run(options),
     }
 }
