@@ -3,6 +3,7 @@
 mod grid;
 mod thesis;
 mod torres;
+mod yang;
 
 use clap::{Args, Subcommand};
 use terminal::Outcome;
@@ -23,6 +24,9 @@ enum Command {
     /// Train the perceptrons of Torres (2016) for the Tichu call on match logs, and print his figures
     /// beside ours
     Torres(torres::Options),
+    /// Fit the systems of Yang (2018) for the success of a call to match logs, and print his figures
+    /// beside ours
+    Yang(yang::Options),
 }
 
 /// Reproduces what the options ask for.
@@ -31,5 +35,6 @@ pub fn run(options: &Options) -> Outcome {
         Command::Thesis(options) => thesis::run(options),
         Command::Grid(options) => grid::run(options),
         Command::Torres(options) => torres::run(options),
+        Command::Yang(options) => yang::run(options),
     }
 }
