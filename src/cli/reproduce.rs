@@ -1,6 +1,7 @@
 //! `grand-tichu reproduce`: the figures of publications, beside ours.
 
 mod grid;
+mod matrices;
 mod thesis;
 mod torres;
 mod yang;
@@ -19,6 +20,8 @@ pub struct Options {
 enum Command {
     /// Fit the two models of the thesis on its matrices, and print its figures beside ours
     Thesis(thesis::Options),
+    /// Make the matrices of the thesis from match logs, and compare them with its own
+    Matrices(matrices::Options),
     /// Repeat the grid search of the thesis, in ten folds, on its matrices or on match logs
     Grid(grid::Options),
     /// Train the perceptrons of Torres (2016) for the Tichu call on match logs, and print his figures
@@ -33,6 +36,7 @@ enum Command {
 pub fn run(options: &Options) -> Outcome {
     match &options.command {
         Command::Thesis(options) => thesis::run(options),
+        Command::Matrices(options) => matrices::run(options),
         Command::Grid(options) => grid::run(options),
         Command::Torres(options) => torres::run(options),
         Command::Yang(options) => yang::run(options),

@@ -1,6 +1,7 @@
 #![doc = include_str!("../README.md")]
 
 pub mod grid;
+pub mod logged_table;
 pub mod thesis;
 pub mod torres;
 pub mod yang;

@@ -3,7 +3,7 @@
 //! The thesis that retells his work names the patterns whose coefficients it prints, not all of
 //! them. The others here are the usual ones, as many as he has.
 
-use tichu::{Card, CardSet};
+use tichu::CardSet;
 use tichu_models::posterior::HandType;
 
 /// Places in [`HandType::counts`].
@@ -102,12 +102,6 @@ fn runs(counts: &[u8], least: u8, length: usize) -> f64 {
         .count() as f64
 }
 
-/// All 56 cards.
-#[must_use]
-pub fn deck() -> Vec<Card> {
-    CardSet::from_bits((1 << 56) - 1).iter().collect()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -135,6 +129,5 @@ mod tests {
         assert_eq!(four(bomb), [0.0, 0.0, 0.0, 1.0]);
         assert_eq!(raw(bomb).iter().sum::<f64>(), 8.0);
         assert_eq!(compressed(bomb)[KING], 4.0);
-        assert_eq!(deck().len(), 56);
     }
 }

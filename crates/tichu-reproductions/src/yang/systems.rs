@@ -1,7 +1,7 @@
 //! The systems that Yang (2018) compares, fitted to our calls: his ROC areas beside ours.
 
 use rayon::prelude::*;
-use tichu::CardSet;
+use tichu::{Card, CardSet};
 use tichu_fitting::bootstrap;
 use tichu_fitting::draws::Draws;
 use tichu_fitting::measures::Ranking;
@@ -11,7 +11,7 @@ use tichu_training::TrainingError;
 use tichu_training::whole_hand::rows::Row;
 
 use super::CalledHands;
-use super::cards::{compressed, deck, four, patterns, raw};
+use super::cards::{compressed, four, patterns, raw};
 use super::learners::Learner;
 
 /// Hands that were called, with their results.
@@ -250,8 +250,7 @@ impl Completion {
     #[must_use]
     pub fn chance(&self, hand: CardSet) -> f64 {
         let mut draws = Draws::new("completion", self.seed.wrapping_add(hand.bits()));
-        let mut rest = deck();
-        rest.retain(|&card| !hand.contains(card));
+        let mut rest: Vec<Card> = (CardSet::DECK - hand).iter().collect();
         let missing = 14_usize.saturating_sub(hand.len());
         let chances = (0..self.deals).map(|_| {
             for place in 0..missing {
