@@ -1,5 +1,6 @@
 //! `grand-tichu reproduce`: the figures of publications, beside ours.
 
+mod elo;
 mod grid;
 mod matrices;
 mod thesis;
@@ -22,6 +23,8 @@ enum Command {
     Thesis(thesis::Options),
     /// Make the matrices of the thesis from match logs, and compare them with its own
     Matrices(matrices::Options),
+    /// Learn from hands of strong players, or from matches with a strong player as the thesis does
+    Elo(elo::Options),
     /// Repeat the grid search of the thesis, in ten folds, on its matrices or on match logs
     Grid(grid::Options),
     /// Train the perceptrons of Torres (2016) for the Tichu call on match logs, and print his figures
@@ -37,6 +40,7 @@ pub fn run(options: &Options) -> Outcome {
     match &options.command {
         Command::Thesis(options) => thesis::run(options),
         Command::Matrices(options) => matrices::run(options),
+        Command::Elo(options) => elo::run(options),
         Command::Grid(options) => grid::run(options),
         Command::Torres(options) => torres::run(options),
         Command::Yang(options) => yang::run(options),
