@@ -3,6 +3,7 @@
 //! Its matrices show how its program works, and each of these was found by comparing rows:
 //! - Each call of Grand Tichu gives a row for every seat whose partner has not called so far, with
 //!   the calls so far as labels. So a second caller of a round is first a row without a call.
+//! - A Tichu before the exchange counts as such a call.
 //! - Rounds without a call give no rows. The text of the thesis does not say so.
 //! - The scores are the points of the round before, 0 in the first. Its text means running totals.
 //! - The 98 columns are the [95 features](tichu_models::features), in another order, and three
@@ -60,7 +61,7 @@ pub struct LoggedTable {
     pub rounds: usize,
     /// Rounds with a call.
     pub called_rounds: usize,
-    /// Calls.
+    /// Calls of Grand Tichu, and of Tichu before the exchange.
     pub calls: usize,
 }
 
@@ -98,7 +99,8 @@ impl LoggedTable {
             })?;
             let mut before = ByTeam::default();
             for round in Transcripts::new(file, reader).flatten() {
-                let callers: Vec<Seat> = round.grand_tichu.iter().map(|call| call.value).collect();
+                let calls = round.grand_tichu.iter().chain(&round.tichu);
+                let callers: Vec<Seat> = calls.map(|call| call.value).collect();
                 table.rounds += 1;
                 table.called_rounds += usize::from(!callers.is_empty());
                 table.calls += callers.len();
