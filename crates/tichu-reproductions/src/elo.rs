@@ -147,7 +147,9 @@ mod tests {
         assert_eq!(all, rows);
         assert!(!of_players.is_empty());
         assert!(of_players.iter().all(|row| ratings.of(&row.player) >= best));
-        assert!(of_players.len() < of_matches.len() && of_matches.len() < all.len());
+        assert!(of_players.len() < of_matches.len());
         assert!(of_players.iter().all(|row| of_matches.contains(row)));
+        let beyond = Kept::ALL.map(|kept| kept.of(&dataset, &rows, best + 1.0).len());
+        assert_eq!(beyond, [rows.len(), 0, 0]);
     }
 }

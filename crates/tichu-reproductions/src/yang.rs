@@ -14,7 +14,9 @@ mod learners;
 mod systems;
 
 pub use cards::{FOUR, PATTERNS};
-pub use systems::{Called, Completion, System, Tichu, grand, on_four, on_patterns, tichu};
+pub use systems::{
+    Completion, Hands, Parts, RocArea, System, Tichu, grand, on_four, on_patterns, tichu,
+};
 
 use rayon::prelude::*;
 use tichu_fitting::bootstrap;

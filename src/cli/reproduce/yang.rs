@@ -5,10 +5,9 @@ use clap::Args;
 use terminal::Outcome;
 use tichu_reproductions::torres::Selection;
 use tichu_reproductions::yang::{
-    Called, Calls, Completion, FOUR, PATTERNS, System, Tichu, Yang, grand, on_four, on_patterns,
-    tichu,
+    Calls, Completion, FOUR, Hands, PATTERNS, Parts, RocArea, System, Tichu, Yang, grand, on_four,
+    on_patterns, tichu,
 };
-use tichu_training::TrainingError;
 use tichu_training::play::logs::read_rounds;
 use tichu_training::split::Split;
 use tichu_training::whole_hand::rows::rows;
@@ -37,14 +36,13 @@ pub(super) struct Options {
     seed: u64,
 }
 
-/// Fits every system to the calls of the training matches and measures it on the others.
+/// Fits every system to hands of the training matches and measures it on the others: to the calls,
+/// and to as many hands that were called or not.
 pub(super) fn run(options: &Options) -> Outcome {
     let dataset = options.logs.read()?;
     let seed = options.seed;
     let split = Split::of(&dataset, seed);
     let yang = Yang::of(&split)?;
-    let [grand_training, grand_held_out] = [&yang.training, &yang.held_out].map(Called::grand);
-
     let rounds = read_rounds(&options.logs.files()?, &dataset)?;
     let rows = rows(&rounds);
     let selection = Selection {
@@ -52,52 +50,74 @@ pub(super) fn run(options: &Options) -> Outcome {
         ..Selection::default()
     };
     let whole = selection.split(&rows);
-    let after =
-        [&whole.training, &whole.held_out].map(|rows| Called::tichu(rows, Tichu::AfterExchange));
-    let [tichu_training, tichu_held_out] = &after;
-    if tichu_held_out.hands.is_empty() {
-        return Err(Box::new(TrainingError::TooFewMatches {
-            training: tichu_training.hands.len(),
-            test: 0,
-        }));
-    }
 
+    let calls = Parts {
+        training: Hands::grand_calls(&yang.training),
+        held_out: Hands::grand_calls(&yang.held_out),
+    };
+    let all = Parts {
+        training: Hands::grand(&split.training).thinned(calls.training.cards.len()),
+        held_out: Hands::grand(&split.test),
+    };
     let mut account = Account::default();
-    title(
-        "Grand Tichu",
-        &grand_training,
-        &grand_held_out,
-        &mut account,
-    );
-    let mut systems = grand(&grand_training, &grand_held_out, seed)?;
+    title("Grand Tichu", &calls, &all, &mut account);
+    table(&grand(&calls, seed)?, &grand(&all, seed)?, &mut account);
+    let dealt = Hands::tichu_calls(&whole.training, Tichu::BeforeExchange);
     let completion = Completion {
-        tichu: on_patterns(&Called::tichu(&whole.training, Tichu::BeforeExchange))?,
+        tichu: on_patterns(&dealt)?,
         deals: options.deals as usize,
         seed,
     };
-    systems.push(completion.system(&grand_held_out));
-    table(&systems, &mut account);
-    account.say("\ncoefficients of the four features, as multiples of an ace");
-    let fitted = on_four(&grand_training)?.coefficients;
+    let areas = [
+        completion.area(&calls.held_out),
+        completion.area(&all.held_out),
+    ];
+    let names = ["completed to 14 cards", "logistic regression"];
+    line(names, None, areas, &mut account);
+
+    account.say("\ncoefficients of the four features for a call's success, as multiples of an ace");
+    let fitted = on_four(&calls.training)?.coefficients;
     coefficients(&FOUR, &PRINTED_FOUR, &fitted, &mut account);
 
     let name = "made, if called: hands completed to 14 cards";
     let reading = yang.reading(name, &|row| completion.chance(row.hand.set()))?;
     account.say(format_args!(
         "\nP(grand) > 0.5 P(Tichu) + 0.25, with P(Tichu) of {} completions: calls {:.1}% of the \
-         held-out hands;\nof the players' calls among them {}, of the others {} succeeded",
+         held-out hands;\nof the players' calls among them {}, of the others {} succeeded\n",
         options.deals,
         100.0 * reading.says_call,
         succeeded(reading.called_too),
         succeeded(reading.called_alone),
     ));
 
-    account.say("");
-    title("Tichu", tichu_training, tichu_held_out, &mut account);
-    table(&tichu(tichu_training, tichu_held_out, seed)?, &mut account);
+    let calls = Parts {
+        training: Hands::tichu_calls(&whole.training, Tichu::AfterExchange),
+        held_out: Hands::tichu_calls(&whole.held_out, Tichu::AfterExchange),
+    };
+    let all = Parts {
+        training: Hands::tichu(&whole.training, Tichu::AfterExchange)
+            .thinned(calls.training.cards.len()),
+        held_out: Hands::tichu(&whole.held_out, Tichu::AfterExchange),
+    };
+    title("Tichu", &calls, &all, &mut account);
+    table(&tichu(&calls, seed)?, &tichu(&all, seed)?, &mut account);
     account.say("\ncoefficients of the patterns; ours as multiples of his ace");
-    let fitted = on_patterns(tichu_training)?.coefficients;
-    coefficients(&PATTERNS, &PRINTED_PATTERNS, &fitted, &mut account);
+    account.say(format_args!(
+        "{:<22} {:>6} {:>6} {:>9}",
+        "", "Yang", "calls", "all hands"
+    ));
+    let fitted = [&calls.training, &all.training].map(on_patterns);
+    let [of_calls, of_all] = fitted;
+    let (of_calls, of_all) = (of_calls?.coefficients, of_all?.coefficients);
+    for (place, name) in PATTERNS.iter().enumerate() {
+        let printed = PRINTED_PATTERNS.get(place);
+        let printed = printed.map_or("-".to_owned(), |number| format!("{number:.1}"));
+        let [calls, all] =
+            [&of_calls, &of_all].map(|fitted| fitted[place] / fitted[0] * PRINTED_PATTERNS[0]);
+        account.say(format_args!(
+            "{name:<22} {printed:>6} {calls:>6.1} {all:>9.1}"
+        ));
+    }
 
     account.say(
         "\nHis figures are those that the thesis of Asimakopoulos retells (table 4-18, pages 59 to 64); - is a \
@@ -107,34 +127,49 @@ pub(super) fn run(options: &Options) -> Outcome {
     Ok(account.finish()?)
 }
 
-fn title(call: &str, training: &Called, held_out: &Called, account: &mut Account) {
-    let made = |calls: &Called| {
-        let made = calls.made.iter().filter(|made| **made).count();
-        let share = 100.0 * made as f64 / calls.made.len() as f64;
-        format!("{} calls ({share:.1}% made)", calls.made.len())
+fn title(call: &str, calls: &Parts, all: &Parts, account: &mut Account) {
+    let counted = |hands: &Hands| {
+        let first = hands.first.iter().filter(|first| **first).count();
+        let share = 100.0 * first as f64 / hands.first.len() as f64;
+        format!("{} ({share:.1}%)", hands.first.len())
     };
     account.say(format_args!(
-        "{call}: ROC area for the success of a call; fitted to {}, measured on {}",
-        made(training),
-        made(held_out)
+        "{call}: ROC area for going out first; hands, and the share that went out first\n\
+         calls      fitted to {}, measured on {}\n\
+         all hands  fitted to {}, measured on {}\n\
+         {:<22} {:<20} {:>6} {:>6} {:<17} {:>10}",
+        counted(&calls.training),
+        counted(&calls.held_out),
+        counted(&all.training),
+        counted(&all.held_out),
+        "cards",
+        "learner",
+        "Yang",
+        "calls",
+        " 95% interval",
+        "all hands"
     ));
 }
 
-fn table(systems: &[System], account: &mut Account) {
-    account.say(format_args!(
-        "{:<22} {:<20} {:>6} {:>6}  95% interval",
-        "cards", "learner", "Yang", "ours"
-    ));
-    for system in systems {
-        let printed = system
-            .printed
-            .map_or("-".to_owned(), |area| format!("{area:.3}"));
-        let (low, high) = system.interval;
-        account.say(format_args!(
-            "{:<22} {:<20} {printed:>6} {:>6.3}  {low:.3} to {high:.3}",
-            system.cards, system.learner, system.area
-        ));
+fn table(calls: &[System], all: &[System], account: &mut Account) {
+    for (calls, all) in calls.iter().zip(all) {
+        let names = [calls.cards, calls.learner];
+        line(names, calls.printed, [calls.ours, all.ours], account);
     }
+}
+
+fn line(
+    [cards, learner]: [&str; 2],
+    printed: Option<f64>,
+    [calls, all]: [RocArea; 2],
+    account: &mut Account,
+) {
+    let printed = printed.map_or("-".to_owned(), |area| format!("{area:.3}"));
+    let (low, high) = calls.interval;
+    account.say(format_args!(
+        "{cards:<22} {learner:<20} {printed:>6} {:>6.3}  {low:.3} to {high:.3}  {:>9.3}",
+        calls.value, all.value
+    ));
 }
 
 /// Ours are scaled so that the first is as printed.

@@ -6,6 +6,7 @@ use tichu_fitting::bootstrap;
 use tichu_fitting::draws::Draws;
 use tichu_fitting::measures::Ranking;
 use tichu_fitting::newton::{self, Intercept, LogOdds};
+use tichu_fitting::require_both_classes;
 use tichu_records::MatchId;
 use tichu_training::TrainingError;
 use tichu_training::whole_hand::rows::Row;
@@ -14,13 +15,13 @@ use super::CalledHands;
 use super::cards::{compressed, four, patterns, raw};
 use super::learners::Learner;
 
-/// Hands that were called, with their results.
+/// Hands with their results.
 #[derive(Clone, Debug, Default)]
-pub struct Called {
+pub struct Hands {
     /// The cards.
-    pub hands: Vec<CardSet>,
+    pub cards: Vec<CardSet>,
     /// Whether the player went out first.
-    pub made: Vec<bool>,
+    pub first: Vec<bool>,
     /// The matches.
     pub match_ids: Vec<MatchId>,
 }
@@ -34,31 +35,75 @@ pub enum Tichu {
     AfterExchange,
 }
 
-impl Called {
+impl Hands {
     /// The hands of calls of Grand Tichu: eight cards.
     #[must_use]
-    pub fn grand(calls: &CalledHands) -> Called {
-        Called {
-            hands: calls.rows.iter().map(|row| row.hand.set()).collect(),
-            made: calls.succeeded.clone(),
+    pub fn grand_calls(calls: &CalledHands) -> Hands {
+        Hands {
+            cards: calls.rows.iter().map(|row| row.hand.set()).collect(),
+            first: calls.succeeded.clone(),
             match_ids: calls.match_ids.clone(),
         }
     }
 
+    /// All hands of eight cards whose result is known, called or not.
+    #[must_use]
+    pub fn grand(rows: &[&tichu_records::Row]) -> Hands {
+        let mut hands = Hands::default();
+        for row in rows {
+            if let Some(first) = row.went_out_first {
+                hands.add(row.hand.set(), first, row.match_id);
+            }
+        }
+        hands
+    }
+
     /// The hands of calls of Tichu: 14 cards.
     #[must_use]
-    pub fn tichu(rows: &[&Row], cards: Tichu) -> Called {
-        let mut calls = Called::default();
-        for row in rows.iter().filter(|row| row.called) {
-            calls.hands.push(match cards {
+    pub fn tichu_calls(rows: &[&Row], cards: Tichu) -> Hands {
+        let calls: Vec<&Row> = rows.iter().copied().filter(|row| row.called).collect();
+        Hands::tichu(&calls, cards)
+    }
+
+    /// Hands of 14 cards, called or not.
+    #[must_use]
+    pub fn tichu(rows: &[&Row], cards: Tichu) -> Hands {
+        let mut hands = Hands::default();
+        for row in rows {
+            let held = match cards {
                 Tichu::BeforeExchange => row.hand_before(),
                 Tichu::AfterExchange => row.known().hand,
-            });
-            calls.made.push(row.first_out);
-            calls.match_ids.push(row.match_id);
+            };
+            hands.add(held, row.first_out, row.match_id);
         }
-        calls
+        hands
     }
+
+    /// About as many of the hands as this, at equal distances in their order.
+    #[must_use]
+    pub fn thinned(&self, count: usize) -> Hands {
+        let step = (self.cards.len() / count.max(1)).max(1);
+        let mut hands = Hands::default();
+        for place in (0..self.cards.len()).step_by(step) {
+            hands.add(self.cards[place], self.first[place], self.match_ids[place]);
+        }
+        hands
+    }
+
+    fn add(&mut self, cards: CardSet, first: bool, match_id: MatchId) {
+        self.cards.push(cards);
+        self.first.push(first);
+        self.match_ids.push(match_id);
+    }
+}
+
+/// Hands to fit to, and hands to measure on.
+#[derive(Clone, Debug)]
+pub struct Parts {
+    /// Of the training matches.
+    pub training: Hands,
+    /// Of the others.
+    pub held_out: Hands,
 }
 
 /// Numbers of a hand for a learner.
@@ -134,80 +179,66 @@ pub struct System {
     /// The ROC area that the thesis prints, where it is known.
     pub printed: Option<f64>,
     /// Ours.
-    pub area: f64,
-    /// The 95% interval of ours, by bootstrap over matches.
+    pub ours: RocArea,
+}
+
+/// A ROC area.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct RocArea {
+    /// The area.
+    pub value: f64,
+    /// Its 95% interval, by bootstrap over matches.
     pub interval: (f64, f64),
 }
 
-/// The systems for Grand Tichu, fitted to some calls and measured on others.
+/// The systems for Grand Tichu: going out first, of the hands of these parts.
 ///
 /// # Errors
-/// [`TrainingError`] when the calls all succeeded, none did, or a fit fails.
-pub fn grand(
-    training: &Called,
-    held_out: &Called,
-    seed: u64,
-) -> Result<Vec<System>, TrainingError> {
-    systems(&GRAND, training, held_out, seed)
+/// [`TrainingError`] when all hands went out first, none did, or a fit fails.
+pub fn grand(parts: &Parts, seed: u64) -> Result<Vec<System>, TrainingError> {
+    systems(&GRAND, parts, seed)
 }
 
 /// The systems for Tichu.
 ///
 /// # Errors
 /// As [`grand`].
-pub fn tichu(
-    training: &Called,
-    held_out: &Called,
-    seed: u64,
-) -> Result<Vec<System>, TrainingError> {
-    systems(&TICHU, training, held_out, seed)
+pub fn tichu(parts: &Parts, seed: u64) -> Result<Vec<System>, TrainingError> {
+    systems(&TICHU, parts, seed)
 }
 
-fn systems(
-    cards: &[Cards],
-    training: &Called,
-    held_out: &Called,
-    seed: u64,
-) -> Result<Vec<System>, TrainingError> {
+fn systems(cards: &[Cards], parts: &Parts, seed: u64) -> Result<Vec<System>, TrainingError> {
     let pairs = cards
         .iter()
         .flat_map(|cards| Learner::ALL.map(|learner| (cards, learner)));
     let pairs: Vec<(&Cards, Learner)> = pairs.collect();
+    let Parts { training, held_out } = parts;
+    require_both_classes(&held_out.first)?;
     let system = |(cards, learner): (&Cards, Learner)| {
-        let [rows, others] = [training, held_out].map(|calls| {
-            calls
-                .hands
-                .iter()
-                .map(|&hand| (cards.values)(hand))
-                .collect::<Vec<_>>()
+        let [rows, others] = [training, held_out].map(|hands| {
+            let rows = hands.cards.iter().map(|&hand| (cards.values)(hand));
+            rows.collect::<Vec<_>>()
         });
-        let scores = learner.scores(&rows, &training.made, &others, seed)?;
+        let scores = learner.scores(&rows, &training.first, &others, seed)?;
         let mut printed = cards.printed.iter().filter(|(of, _)| *of == learner);
-        let printed = printed.next().map(|(_, area)| *area);
-        Ok(measured(
-            (cards.name, learner.name()),
-            printed,
-            &scores,
-            held_out,
-        ))
+        Ok(System {
+            cards: cards.name,
+            learner: learner.name(),
+            printed: printed.next().map(|(_, area)| *area),
+            ours: RocArea::of(&scores, held_out),
+        })
     };
     pairs.into_par_iter().map(system).collect()
 }
 
-/// The area of some scores of the held-out calls.
-fn measured(
-    (cards, learner): (&'static str, &'static str),
-    printed: Option<f64>,
-    scores: &[f64],
-    held_out: &Called,
-) -> System {
-    let hands = scores.iter().copied().zip(held_out.made.iter().copied());
-    System {
-        cards,
-        learner,
-        printed,
-        area: Ranking::new(hands).roc_area(),
-        interval: bootstrap::roc_area_interval(scores, &held_out.made, &held_out.match_ids),
+impl RocArea {
+    /// The area of some scores of these hands.
+    fn of(scores: &[f64], hands: &Hands) -> RocArea {
+        let ranked = scores.iter().copied().zip(hands.first.iter().copied());
+        RocArea {
+            value: Ranking::new(ranked).roc_area(),
+            interval: bootstrap::roc_area_interval(scores, &hands.first, &hands.match_ids),
+        }
     }
 }
 
@@ -215,8 +246,8 @@ fn measured(
 /// of [`PATTERNS`](super::cards::PATTERNS).
 ///
 /// # Errors
-/// [`TrainingError`] when the calls all succeeded, none did, or the fit fails.
-pub fn on_patterns(calls: &Called) -> Result<LogOdds, TrainingError> {
+/// [`TrainingError`] when all hands went out first, none did, or the fit fails.
+pub fn on_patterns(calls: &Hands) -> Result<LogOdds, TrainingError> {
     fit(calls, |hand| patterns(hand).to_vec())
 }
 
@@ -224,13 +255,13 @@ pub fn on_patterns(calls: &Called) -> Result<LogOdds, TrainingError> {
 ///
 /// # Errors
 /// As [`on_patterns`].
-pub fn on_four(calls: &Called) -> Result<LogOdds, TrainingError> {
+pub fn on_four(calls: &Hands) -> Result<LogOdds, TrainingError> {
     fit(calls, |hand| four(hand).to_vec())
 }
 
-fn fit(calls: &Called, values: Values) -> Result<LogOdds, TrainingError> {
-    let rows: Vec<Vec<f64>> = calls.hands.iter().map(|&hand| values(hand)).collect();
-    Ok(newton::fit(&rows, &calls.made, super::C, Intercept::Free)?)
+fn fit(calls: &Hands, values: Values) -> Result<LogOdds, TrainingError> {
+    let rows: Vec<Vec<f64>> = calls.cards.iter().map(|&hand| values(hand)).collect();
+    Ok(newton::fit(&rows, &calls.first, super::C, Intercept::Free)?)
 }
 
 /// Hands of eight cards, completed to 14 at random: the chance of a Tichu as the mean over the
@@ -264,13 +295,11 @@ impl Completion {
         chances.sum::<f64>() / self.deals as f64
     }
 
-    /// The calls of Grand Tichu, ranked by this chance.
+    /// Hands of eight cards, ranked by this chance.
     #[must_use]
-    pub fn system(&self, held_out: &Called) -> System {
-        let chances = held_out.hands.par_iter().map(|&hand| self.chance(hand));
-        let scores: Vec<f64> = chances.collect();
-        let names = ("completed to 14 cards", "logistic regression");
-        measured(names, None, &scores, held_out)
+    pub fn area(&self, held_out: &Hands) -> RocArea {
+        let chances = held_out.cards.par_iter().map(|&hand| self.chance(hand));
+        RocArea::of(&chances.collect::<Vec<f64>>(), held_out)
     }
 }
 
