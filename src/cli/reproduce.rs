@@ -3,6 +3,7 @@
 mod elo;
 mod grid;
 mod matrices;
+mod reid;
 mod thesis;
 mod torres;
 mod yang;
@@ -27,6 +28,8 @@ enum Command {
     Elo(elo::Options),
     /// Repeat the grid search of the thesis, in ten folds, on its matrices or on match logs
     Grid(grid::Options),
+    /// Count how often hands with certain cards go out first, as Reid (2015) does, with 8 and 14 cards
+    Reid(reid::Options),
     /// Train the perceptrons of Torres (2016) for the Tichu call on match logs, and print his figures
     /// beside ours
     Torres(torres::Options),
@@ -42,6 +45,7 @@ pub fn run(options: &Options) -> Outcome {
         Command::Matrices(options) => matrices::run(options),
         Command::Elo(options) => elo::run(options),
         Command::Grid(options) => grid::run(options),
+        Command::Reid(options) => reid::run(options),
         Command::Torres(options) => torres::run(options),
         Command::Yang(options) => yang::run(options),
     }

@@ -3,6 +3,7 @@
 pub mod elo;
 pub mod grid;
 pub mod logged_table;
+pub mod reid;
 pub mod thesis;
 pub mod torres;
 pub mod yang;
