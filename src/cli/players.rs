@@ -16,7 +16,7 @@ use super::endings::{Ending, Endings};
 use super::logs::LogOptions;
 use super::models::ModelOptions;
 
-/// List the players of match logs: tendency, success and gain of their calls, and their Elo rating.
+/// List the players of match logs: tendency, success and gain of their calls, and Elo rating.
 #[derive(Args)]
 #[command(after_help = COLUMNS)]
 pub struct Options {
