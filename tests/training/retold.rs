@@ -1,4 +1,5 @@
-//! The commands `reproduce yang`, `matrices`, `elo` and `reid`, and the ratings of `players`, on logs that the tests write.
+//! The commands `reproduce yang`, `matrices`, `elo` and `reid`, and the ratings of `players`, on logs
+//! that the tests write.
 
 use std::fs;
 use std::path::Path;
