@@ -100,7 +100,7 @@ enum Command {
     DecideTichu(decide_tichu::Options),
     /// Compare the calls of players in match logs with those of each profile
     Compare(compare::Options),
-    /// List the players of match logs: tendency, success and gain of their calls
+    /// List the players of match logs: tendency, success and gain of their calls, and Elo rating
     Players(players::Options),
     /// Play hands out with the call and without it: what is a call worth?
     Simulate(simulate::Options),

@@ -9,14 +9,14 @@ use terminal::{Format, Outcome, csv, screen, write_json};
 use tichu_models::decision::{Advisor, Sections};
 use tichu_models::model::{Players, tendencies};
 use tichu_models::{CallRecord, Player, Situation};
-use tichu_records::Row;
+use tichu_records::{Ratings, Row};
 
 use super::call_records::CallRecords;
 use super::endings::{Ending, Endings};
 use super::logs::LogOptions;
 use super::models::ModelOptions;
 
-/// List the players of match logs: tendency, success and gain of their calls.
+/// List the players of match logs: tendency, success and gain of their calls, and Elo rating.
 #[derive(Args)]
 #[command(after_help = COLUMNS)]
 pub struct Options {
@@ -42,6 +42,9 @@ Columns:
                  is weaker by an ace; from calls and hands, with the players of the logs as prior
   made           share of the calls that were the first to go out
   gain           mean points of the called rounds beyond those expected without the call
+  elo            rating from the matches of the logs that were played to their end, in their order:
+                 1500 before the first, a team is as strong as the mean of its players, and a match
+                 moves a player by at most 15 points; none without such a match
 Intervals hold 95%: of the posterior (tendency), Wilson's (made), of the mean over calls (gain).";
 
 /// A number with its 95% interval.
@@ -61,6 +64,7 @@ struct Listed<'a> {
     tendency: Estimate,
     made: Option<Estimate>,
     gain: Option<Estimate>,
+    elo: Option<f64>,
 }
 
 /// Lists the players, the readiest first.
@@ -70,6 +74,7 @@ pub fn run(options: &Options) -> Outcome {
     let mut dataset = options.logs.read()?;
     // Of somebody without a name, no two hands are known to belong together.
     dataset.rows.retain(|row| !row.is_anonymous());
+    let ratings = Ratings::after(&dataset.finished_matches);
     let records = CallRecords::of(&dataset.rows);
     let mut calls: HashMap<&str, Vec<&Row>> = HashMap::new();
     for row in dataset.rows.iter().filter(|row| row.called) {
@@ -88,6 +93,7 @@ pub fn run(options: &Options) -> Outcome {
                 tendency: tendency(players, record),
                 made: made(calls),
                 gain: gain(&advisor, calls),
+                elo: ratings.known(player).map(|elo| (elo * 10.0).round() / 10.0),
             }
         })
         .collect();
@@ -158,7 +164,7 @@ fn gain(advisor: &Advisor, calls: &[&Row]) -> Option<Estimate> {
 
 /// The columns of CSV.
 const PARTS: &str = "player hands calls tendency/value tendency/low tendency/high made/value made/low made/high \
-                     gain/value gain/low gain/high";
+                     gain/value gain/low gain/high elo";
 
 fn write(listed: &[Listed], format: Format, out: &mut Vec<u8>) -> io::Result<()> {
     match format {
@@ -177,8 +183,8 @@ fn write(listed: &[Listed], format: Format, out: &mut Vec<u8>) -> io::Result<()>
 fn table(listed: &[Listed], out: &mut Vec<u8>) -> io::Result<()> {
     writeln!(
         out,
-        "{:<16} {:>6} {:>6}  {:<22} {:<22} {:<22}",
-        "player", "hands", "calls", "tendency", "made", "gain of a call"
+        "{:<16} {:>6} {:>6}  {:<22} {:<22} {:<22} {:>5}",
+        "player", "hands", "calls", "tendency", "made", "gain of a call", "elo"
     )?;
     for player in listed {
         let text = |estimate: Option<Estimate>, decimals: usize, scale: f64| {
@@ -189,13 +195,14 @@ fn table(listed: &[Listed], out: &mut Vec<u8>) -> io::Result<()> {
             text.unwrap_or_else(|| "-".to_owned())
         };
         let line = format!(
-            "{:<16} {:>6} {:>6}  {:<22} {:<22} {:<22}",
+            "{:<16} {:>6} {:>6}  {:<22} {:<22} {:<22} {:>5}",
             player.player,
             player.hands,
             player.calls,
             text(Some(player.tendency), 2, 1.0),
             text(player.made, 0, 100.0),
-            text(player.gain, 0, 1.0)
+            text(player.gain, 0, 1.0),
+            player.elo.map_or("-".to_owned(), |elo| format!("{elo:.0}"))
         );
         writeln!(out, "{}", line.trim_end())?;
     }

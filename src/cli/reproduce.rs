@@ -1,9 +1,13 @@
 //! `grand-tichu reproduce`: the figures of publications, beside ours.
 
+mod elo;
 mod grid;
 mod logistic;
+mod matrices;
+mod reid;
 mod thesis;
 mod torres;
+mod yang;
 
 use clap::{Args, Subcommand};
 use terminal::Outcome;
@@ -19,21 +23,34 @@ pub struct Options {
 enum Command {
     /// Fit the two models of the thesis on its matrices, and print its figures beside ours
     Thesis(thesis::Options),
+    /// Make the matrices of the thesis from match logs, and compare them with its own
+    Matrices(matrices::Options),
+    /// Learn from hands of strong players, or from matches with a strong player as the thesis does
+    Elo(elo::Options),
     /// Repeat the grid search of the thesis, in ten folds, on its matrices or on match logs
     Grid(grid::Options),
     /// Search the C of the logistic regression of the thesis on its matrices, by five measures
     Logistic(logistic::Options),
+    /// Count how often hands with certain cards go out first, as Reid (2015) does, with 8 and 14 cards
+    Reid(reid::Options),
     /// Train the perceptrons of Torres (2016) for the Tichu call on match logs, and print his figures
     /// beside ours
     Torres(torres::Options),
+    /// Fit the systems of Yang (2018) for the success of a call to match logs, and print his figures
+    /// beside ours
+    Yang(yang::Options),
 }
 
 /// Reproduces what the options ask for.
 pub fn run(options: &Options) -> Outcome {
     match &options.command {
         Command::Thesis(options) => thesis::run(options),
+        Command::Matrices(options) => matrices::run(options),
+        Command::Elo(options) => elo::run(options),
         Command::Grid(options) => grid::run(options),
         Command::Logistic(options) => logistic::run(options),
+        Command::Reid(options) => reid::run(options),
         Command::Torres(options) => torres::run(options),
+        Command::Yang(options) => yang::run(options),
     }
 }

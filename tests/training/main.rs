@@ -6,6 +6,7 @@ mod play;
 mod replay;
 mod report;
 mod reproduce;
+mod retold;
 mod torres;
 mod train;
 mod trained;

@@ -3,7 +3,8 @@
 //! The question is P. H. Reid's (*Bayesian Tichu Hand Analysis*,
 //! <https://github.com/phreid/tichu_bayesian>): which of two hand types, say the Dragon with an ace
 //! or three kings, goes out first more often, by the logs? Reid counts the hands that hold at least
-//! these cards and how many of them went out first, and starts from a uniform prior. Few hands hold
+//! these cards, of 14, and how many of them went out first, and starts from a uniform prior. Here
+//! hands are the first eight cards, which a Grand Tichu is decided on. Few hands hold
 //! any three given kinds, and each count uses its own hands only. Here the outlook gives the prior.
 //!
 //! For each [`HandType`], three things are known:

@@ -8,10 +8,9 @@ use tichu_models::model::{
 };
 use tichu_models::outlook::{FirstOutOfCards, OUTLOOK_FILE, OutlookModel};
 use tichu_models::posterior::Posterior;
-use tichu_records::{Dataset, Row};
+use tichu_records::{Dataset, Ratings, Row};
 use tichu_reproductions::grid::GridError;
 use tichu_training::TrainingError;
-use tichu_training::elo::Ratings;
 use tichu_training::fit::SvrParameters;
 use tichu_training::held_out::HeldOutHands;
 use tichu_training::learner::Recipe;

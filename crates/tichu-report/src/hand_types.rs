@@ -34,10 +34,10 @@ pub(super) fn section(page: &mut Page, context: &Context) {
     page.paragraph(
         "P. H. Reid (Bayesian Tichu Hand Analysis, github.com/phreid/tichu_bayesian) compares \
          hand types by the chance that their hands go out first: a uniform prior, and the hands of \
-         the logs that hold at least these cards. Here the prior is a logistic regression on \
+         14 cards in the logs that hold at least these cards. Here hands are the first eight cards, and the prior is a logistic regression on \
          the cards, averaged over all hands of the type, with a strength estimated on the \
          training hands; then the type's own hands are added. /v1/posterior answers with the \
-         same figures, for any cards.",
+         same figures, for any one to eight cards.",
     );
     let evaluated: Vec<EvaluatedType> = types().iter().map(|&of| evaluate(context, of)).collect();
     page.figure(

@@ -1,4 +1,4 @@
-//! Yang's rule: four features in place of 95, and when a call pays.
+//! Yang's rule: four features, and when a call pays.
 
 use charts::page::{Page, Table};
 use tichu_reproductions::yang::{Calls, Yang};
@@ -10,11 +10,14 @@ use super::context::{Context, ReportError};
 pub(super) fn section(page: &mut Page, context: &Context) -> Result<(), ReportError> {
     page.section("yang", "Yang's rule: will the call succeed?");
     page.paragraph(
-        "Yang finds that four numbers predict a call's success as well as a long list of features: one \
-         point for each ace and three each for the Dragon, the Phoenix and a bomb. The ROC area \
-         published for that sum is 0.626, beside 0.627 for a logistic regression on 95 features. \
-         Here are both on our held-out matches: hands that were called, and whether they went \
-         out first.",
+        "E. Yang (2018) finds that four numbers predict a call's success as well as a longer list of \
+         features: aces, Dragon, Phoenix and a bomb. By table 4-18 of the thesis of Asimakopoulos, \
+         the logistic regression on these four has a ROC area of 0.626, and on 13 features 0.628; \
+         random forests on the compressed hand and on the four features have 0.627. Its \
+         coefficients are as 1 : 2.8 : 2.8 : 3.4, which Yang's sum here rounds to one point for \
+         each ace and three each for the others. Here are the sum and regressions on our held-out \
+         matches: hands that were called, and whether they went out first. reproduce yang fits \
+         Yang's other models too.",
     );
     match Yang::of(&context.split) {
         Ok(yang) => {

@@ -1,6 +1,9 @@
 #![doc = include_str!("../README.md")]
 
+pub mod elo;
 pub mod grid;
+pub mod logged_table;
+pub mod reid;
 pub mod thesis;
 pub mod torres;
 pub mod yang;

@@ -2,7 +2,6 @@
 
 pub mod baselines;
 pub mod card;
-pub mod elo;
 mod error;
 pub mod fit;
 pub mod held_out;

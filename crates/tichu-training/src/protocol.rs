@@ -21,10 +21,9 @@ use tichu_models::model::{
 use tichu_models::outlook::{FirstOutOfCards, Goal, OUTLOOK_FILE};
 use tichu_models::posterior::{POSTERIOR_FILE, PosteriorFile};
 use tichu_models::{Player, Style};
-use tichu_records::{Dataset, Row};
+use tichu_records::{Dataset, Ratings, Row};
 
 use super::baselines::baselines;
-use super::elo::Ratings;
 use super::error::TrainingError;
 use super::held_out::{HeldOutHands, KnownPlayers};
 use super::improvements::Improvement;

@@ -1,6 +1,6 @@
 //! How strong players are: Elo ratings from won and lost matches.
 //!
-//! The thesis picked the matches of strong players by them. A. Elo, *The Rating of
+//! The thesis kept the matches with a strong player by them. A. Elo, *The Rating of
 //! Chessplayers, Past and Present*, 1978, with the thesis's settings: everyone starts at 1500, a
 //! team plays as strong as the mean of its two players, and a match moves every player by at
 //! most 15 points.
@@ -8,7 +8,8 @@
 use std::collections::HashMap;
 
 use tichu::{BySeat, Seat, Team};
-use tichu_records::FinishedMatch;
+
+use crate::finished_matches::FinishedMatch;
 
 /// Rating of a player without a match.
 const START: f64 = 1500.0;
@@ -37,7 +38,13 @@ impl Ratings {
     /// A player's rating; 1500 for one without a match.
     #[must_use]
     pub fn of(&self, player: &str) -> f64 {
-        self.0.get(player).copied().unwrap_or(START)
+        self.known(player).unwrap_or(START)
+    }
+
+    /// A player's rating; `None` for one without a match.
+    #[must_use]
+    pub fn known(&self, player: &str) -> Option<f64> {
+        self.0.get(player).copied()
     }
 
     /// All ratings of players with a match, rising.
@@ -91,5 +98,6 @@ mod tests {
         ratings.play(&names, Team::Second);
         assert_eq!(ratings.sorted(), [1492.5, 1607.5, 1807.5, 1892.5]);
         assert_eq!(ratings.of("nobody"), 1500.0);
+        assert_eq!(ratings.known("nobody"), None);
     }
 }
