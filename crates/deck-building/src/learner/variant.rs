@@ -13,6 +13,8 @@ pub enum Measure {
     ///
     /// The source names the estimate and not its formula.
     End,
+    /// The provinces left, another reading of that estimate.
+    Provinces,
     /// Copies of a card in the own deck.
     Copies(Card),
 }
@@ -94,6 +96,7 @@ impl Variant {
         self.state(|measure| match measure {
             Measure::Turn => situation.turn() - 1,
             Measure::End => situation.pile(Card::Province).div_ceil(situation.players()),
+            Measure::Provinces => situation.pile(Card::Province),
             Measure::Copies(card) => situation.count(card),
         })
     }
@@ -149,6 +152,11 @@ const END: Variable = Variable {
     measure: Measure::End,
     low: 0,
     high: 9,
+};
+
+const PROVINCES: Variable = Variable {
+    measure: Measure::Provinces,
+    ..END
 };
 
 const NINE: &[Option<Card>] = &[
@@ -228,6 +236,10 @@ const OF_TWO: [Variable; 14] = with_kingdom([gold(4), silver(6), smithy(2), copp
 /// Variant 23 has one form for four players and one for two.
 pub const VARIANTS: &[Variant] = &[
     small("0", &[gold(11), silver(9), smithy(5), END, turn(39)]),
+    small(
+        "0-provinces",
+        &[gold(11), silver(9), smithy(5), PROVINCES, turn(39)],
+    ),
     small("1", &[gold(2), silver(3), smithy(2), copper(9), turn(34)]),
     small("2", &[gold(2), silver(3), smithy(2), turn(34)]),
     small("3", &[gold(2), silver(3), smithy(2), copper(8), turn(34)]),

@@ -1,7 +1,10 @@
 //! `grand-tichu deck`: the deck-building game and its learner.
 
-mod learner;
+mod curve;
+mod draw;
 mod simulate;
+mod test;
+mod train;
 
 use clap::{Args, Subcommand};
 use terminal::Outcome;
@@ -18,16 +21,19 @@ enum Command {
     /// Let scripted rivals play against each other
     Simulate(simulate::Options),
     /// Train a learner of what to buy
-    Train(learner::Train),
+    Train(train::Options),
     /// Let a trained table play
-    Test(learner::Test),
+    Test(test::Options),
+    /// Draw learning curves
+    Draw(draw::Options),
 }
 
 /// Does what the options ask for.
 pub fn run(options: &Options) -> Outcome {
     match &options.command {
         Command::Simulate(options) => simulate::run(options),
-        Command::Train(options) => learner::train(options),
-        Command::Test(options) => learner::test(options),
+        Command::Train(options) => train::run(options),
+        Command::Test(options) => test::run(options),
+        Command::Draw(options) => draw::run(options),
     }
 }
