@@ -6,7 +6,7 @@ use std::num::NonZeroU64;
 use agents::Explore;
 use deck_building::card::{Card, Counts};
 use deck_building::learner::plays::ChapelUse;
-use deck_building::learner::rewards::{Reward, Rewards};
+use deck_building::learner::rewards::Reward;
 use deck_building::learner::settings::{Settings, explore_named};
 use deck_building::learner::training::{Test, Training, test, train};
 use deck_building::learner::values::{ReadError, Values};
@@ -39,10 +39,17 @@ fn tables_have_the_published_sizes() {
         ("12", 7_020),
         ("14.0", 1_125_000),
         ("14.5", 37_800),
+        ("15-four", 15_600),
+        ("15-two", 84_000),
+        ("22-four", 256 * 780 * 17),
+        ("22-two", 256 * 4_200 * 17),
         ("23-four", 7_188_480),
         ("23-two", 38_707_200),
     ];
-    assert_eq!(VARIANTS.len(), sizes.len());
+    let mut names: Vec<_> = VARIANTS.iter().map(|variant| variant.name).collect();
+    names.sort_unstable();
+    names.dedup();
+    assert_eq!(VARIANTS.len(), names.len());
     for (name, size) in sizes {
         assert_eq!(named(name).entries(), size, "variant {name}");
     }
@@ -58,6 +65,7 @@ fn the_first_variant_counts_as_equation_19() {
         Measure::Copies(_) => smithy,
         Measure::End => end,
         Measure::Turn => turn,
+        Measure::Provinces => unreachable!("no variable of QL0"),
     });
     let printed = 5 + 9 * 3 + 108 * 4 + 1080 * 2 + 6480 * 7 + 64_800 * 12;
     assert_eq!(state * 9 + action, printed);
@@ -82,16 +90,14 @@ fn quick(explore: Explore) -> Settings {
     }
 }
 
+fn trained(variant: &'static Variant, rivals: &[Rival], settings: &Settings) -> Training {
+    let Ok(training) = train(variant, rivals, settings, |_, _| Ok::<_, Infallible>(()));
+    training
+}
+
 #[test]
 fn the_same_seed_is_the_same_training() {
-    let run = || {
-        train(
-            named("12"),
-            &[Rival::Money],
-            &quick(Explore::Epsilon),
-            |_, _| Ok::<_, Infallible>(()),
-        )
-    };
+    let run = || trained(named("12"), &[Rival::Money], &quick(Explore::Epsilon));
     let (first, second) = (run(), run());
     assert_eq!(first.tests.len(), 4);
     assert_eq!(first.tests, second.tests);
@@ -108,7 +114,7 @@ fn learning_beats_the_table_it_starts_from() {
         ..Settings::published(Explore::Forced { visits: 10 }, 30_000, 3)
     };
     let rivals = [Rival::Random];
-    let best = train(variant, &rivals, &settings, |_, _| Ok::<_, Infallible>(())).best;
+    let best = trained(variant, &rivals, &settings).best;
     let before = test(&random, ChapelUse::Sparing, &rivals, 500, 1).win_percent(0..1);
     let after = test(&best, ChapelUse::Sparing, &rivals, 500, 1).win_percent(0..1);
     assert!(after > 90.0 && after > before + 20.0, "{before} to {after}");
@@ -117,7 +123,7 @@ fn learning_beats_the_table_it_starts_from() {
 #[test]
 fn forced_exploration_sees_more_of_the_table() {
     let seen = |explore| {
-        let training = train(named("12"), &[Rival::Money; 3], &quick(explore), |_| {});
+        let training = trained(named("12"), &[Rival::Money; 3], &quick(explore));
         training.last.table().seen_more_than(0)
     };
     assert!(seen(Explore::Forced { visits: 10 }) > seen(Explore::Epsilon));
@@ -195,14 +201,8 @@ fn advice_lists_what_the_coins_pay() {
 
 #[test]
 fn a_table_survives_its_file() {
-    let trained = train(
-        named("12"),
-        &[Rival::Money],
-        &quick(Explore::Epsilon),
-        |_, _| Ok::<_, Infallible>(()),
-    )
-    .last;
-    assert_eq!(Values::from_bytes(&trained.to_bytes()), Ok(trained));
+    let table = trained(named("12"), &[Rival::Money], &quick(Explore::Epsilon)).last;
+    assert_eq!(Values::from_bytes(&table.to_bytes()), Ok(table));
 }
 
 proptest! {
