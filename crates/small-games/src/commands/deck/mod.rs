@@ -2,6 +2,8 @@
 
 mod curve;
 mod draw;
+mod person;
+mod play;
 mod simulate;
 mod test;
 mod train;
@@ -26,6 +28,8 @@ enum Command {
     Test(test::Options),
     /// Draw learning curves
     Draw(draw::Options),
+    /// Play a game yourself
+    Play(play::Options),
 }
 
 /// Does what the options ask for.
@@ -35,5 +39,6 @@ pub fn run(options: &Options) -> Outcome {
         Command::Train(options) => train::run(options),
         Command::Test(options) => test::run(options),
         Command::Draw(options) => draw::run(options),
+        Command::Play(options) => play::run(options),
     }
 }
