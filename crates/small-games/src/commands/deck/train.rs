@@ -40,7 +40,7 @@ pub struct Options {
     reward_of: Option<String>,
 
     /// The entries of the table start with random values from 0 up to this one
-    #[arg(long, value_name = "VALUE", default_value_t = 0.01, value_parser = not_negative)]
+    #[arg(long, value_name = "VALUE", default_value_t = 0.01, allow_negative_numbers = true, value_parser = not_negative)]
     initial: f32,
 
     /// How the learner plays a Chapel: sparing, rival or unplayed
