@@ -9,6 +9,8 @@ use fastrand::Rng;
 pub struct QTable {
     values: Vec<f32>,
     visits: Vec<u32>,
+    /// Entries with a visit: kept, because a scan of a large table takes long.
+    seen: usize,
 }
 
 impl QTable {
@@ -17,7 +19,12 @@ impl QTable {
     #[must_use]
     pub fn new(values: Vec<f32>, visits: Vec<u32>) -> Option<QTable> {
         let is_table = values.len() == visits.len() && values.iter().all(|value| value.is_finite());
-        is_table.then_some(QTable { values, visits })
+        let seen = visits.iter().filter(|count| **count > 0).count();
+        is_table.then_some(QTable {
+            values,
+            visits,
+            seen,
+        })
     }
 
     /// Random values from 0 up to `below`, and no visits.
@@ -26,6 +33,7 @@ impl QTable {
         QTable {
             values: (0..entries).map(|_| rng.f32() * below).collect(),
             visits: vec![0; entries],
+            seen: 0,
         }
     }
 
@@ -41,10 +49,22 @@ impl QTable {
         &self.visits
     }
 
+    /// How many entries have been visited.
+    #[must_use]
+    pub const fn seen(&self) -> usize {
+        self.seen
+    }
+
     /// How many entries have more than `visits` visits.
     #[must_use]
     pub fn seen_more_than(&self, visits: u32) -> usize {
         self.visits.iter().filter(|count| **count > visits).count()
+    }
+
+    fn visit(&mut self, entry: usize) {
+        let visits = &mut self.visits[entry];
+        self.seen += usize::from(*visits == 0);
+        *visits = visits.saturating_add(1);
     }
 
     /// The entry with the highest value, the first one of equals; `None` without entries.
@@ -124,8 +144,7 @@ impl<'a> QLearner<'a> {
         let future = self.parameters.gamma * self.table.values[best];
         self.update(future);
         let chosen = self.explore(entries, rng).unwrap_or(best);
-        let visits = &mut self.table.visits[chosen];
-        *visits = visits.saturating_add(1);
+        self.table.visit(chosen);
         self.waiting = Some((chosen, 0.0));
         Some(chosen)
     }
@@ -253,6 +272,7 @@ mod tests {
         }
         learner.end();
         assert_eq!(table.visits(), [10; 3]);
+        assert_eq!(table.seen(), 3);
         assert_eq!(table.seen_more_than(9), 3);
         assert_eq!(table.seen_more_than(10), 0);
     }
@@ -299,6 +319,7 @@ mod tests {
         assert!(QTable::new(vec![0.0], vec![]).is_none());
         assert!(QTable::new(vec![f32::NAN], vec![0]).is_none());
         assert!(QTable::new(vec![f32::INFINITY], vec![0]).is_none());
-        assert!(QTable::new(vec![1.0], vec![3]).is_some());
+        let table = QTable::new(vec![1.0, 2.0], vec![3, 0]);
+        assert_eq!(table.map(|table| table.seen()), Some(1));
     }
 }

@@ -96,7 +96,7 @@ impl Rival {
     }
 
     /// All estates of the hand, and as many coppers as the purchase of this turn can spare.
-    fn trash(self, view: &View<'_>) -> Action {
+    pub(crate) fn trash(self, view: &View<'_>) -> Action {
         let mut cards = [0; KINDS];
         let most = view.rules().trash;
         let estates = view.deck().held(Card::Estate).min(most);

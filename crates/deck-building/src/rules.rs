@@ -10,8 +10,8 @@
 //! |---|---|---|---|
 //! | points of duchy and province | text and rows | 3 and 6 | 2 and 3: a two-player game holds 84 points, printed are up to 107 |
 //! | victory cards | text and rows | twelve of each | eight: a two-player game holds 86 points |
-//! | cards that a Chapel trashes | text and rows | four | three: four players Money-Chapel +2.1%, Chapel-Blacksmith -1.2% |
-//! | a played action card | rows | goes to the discards at once | stays in play: Greedy-Blacksmith -2.2% wins for both numbers of players, two players Money-Blacksmith -2.2%, four players Chapel-Greedy +1.8% |
+//! | cards that a Chapel trashes | tables 3.1.1 and 5.2.1, and rows | four | three: four players Money-Chapel +2.1%, Chapel-Blacksmith -1.2% |
+//! | a played action card | text and rows | goes to the discards at once | stays in play: Greedy-Blacksmith -2.2% wins for both numbers of players, two players Money-Blacksmith -2.2%, four players Chapel-Greedy +1.8% |
 //! | tie | rows | fewer turns win, then who is earlier in the order of play | then shared: four players Chapel-Blacksmith +0.6%, Chapel-Greedy +0.4%; shared at once: Chapel-Greedy +1.2%, Chapel-Blacksmith +1.0% |
 //! | piles that end the game in threes | rows | all but the duchies | all: two players Random-Greedy -2.6 points of Greedy, -1.4 turns; four piles instead of three: +0.9 points, +0.5 turns |
 //! | first player | rows | random | always the first seat: with four players the first side gains 3 to 6% wins |

@@ -3,6 +3,7 @@
 use agents::Estimate;
 use deck_building::card::{Card, KINDS};
 use deck_building::learner::model::sha256;
+use deck_building::learner::plays::ChapelUse;
 use deck_building::learner::training::test;
 use deck_building::learner::values::{Purchase, Values};
 use deck_building::rivals::list_of;
@@ -42,7 +43,7 @@ fn shipped_tables_win_what_their_manifests_say() {
             .filter_map(Value::as_str)
             .collect();
         let rivals = list_of(&names.join(","), 1..=3).expect("rivals");
-        let won = test(&values, &rivals, 3_000, 77).won(0..1);
+        let won = test(&values, ChapelUse::Sparing, &rivals, 3_000, 77).won(0..1);
         let Estimate { mean, low, high } = won.expect("games");
         let said = manifest["test"]["won"]["mean"].as_f64().expect("a share");
         // One and a half times the 95% interval: one seed in 300 would miss.

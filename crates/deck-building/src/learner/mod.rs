@@ -8,15 +8,19 @@
 //! - [`values`] is the table: a value and a number of visits of each state and action.
 //! - [`model`] is the manifest of a stored table.
 //! - [`player`] buys by the table, and learns.
-//! - [`settings`] has exploration, reward and sizes.
+//! - [`rewards`] and [`plays`] have the readings of a reward and of a Chapel.
+//! - [`settings`] has exploration, rewards, initial values and sizes.
+//! - [`checkpoint`] is a table with the games after which it stood.
 //! - [`training`] trains, tests and keeps the best table.
 //!
 //! The source states neither the reward, nor the initial values, nor the play of action cards; ours
-//! are in [`settings::Settings`] and in the private module of plays.
+//! are in [`settings::Settings`] and in [`plays`].
 
+pub mod checkpoint;
 pub mod model;
 pub mod player;
-mod plays;
+pub mod plays;
+pub mod rewards;
 pub mod settings;
 pub mod training;
 pub mod values;

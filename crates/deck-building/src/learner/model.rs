@@ -1,11 +1,15 @@
 //! The manifest of a stored table: its training and its results.
 
+use std::collections::BTreeMap;
+
 use agents::{Estimate, Explore};
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 
 use crate::card::Card;
-use crate::learner::settings::{Reward, Settings};
+use crate::learner::plays::ChapelUse;
+use crate::learner::rewards::{NOTHING, Reward};
+use crate::learner::settings::Settings;
 use crate::learner::training::{self, Training};
 use crate::learner::values::Values;
 use crate::learner::variant::{Measure, Variable};
@@ -33,7 +37,7 @@ pub struct Manifest {
 /// A variable and its bounds.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Bounds {
-    /// `turn` (from 0), `end`, or the name of the card whose copies count.
+    /// `turn` (from 0), `end`, `provinces`, or the name of the card whose copies count.
     pub measure: &'static str,
     /// The lower bound.
     pub low: u8,
@@ -52,6 +56,14 @@ pub struct Trained {
     pub seed: u64,
     /// The reward.
     pub reward: Reward,
+    /// Rewards of single purchases that differ from those of `reward`.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub rewards: BTreeMap<&'static str, f32>,
+    /// How it uses its Chapels; absent for the usual way.
+    #[serde(skip_serializing_if = "ChapelUse::is_usual")]
+    pub chapel: ChapelUse,
+    /// The entries start with random values up to this one.
+    pub initial: f32,
     /// Visits that forced exploration demands; `None` for epsilon-greedy.
     pub forced_visits: Option<u32>,
     /// The step size.
@@ -90,20 +102,23 @@ impl Manifest {
         let test_seed = settings.seed.wrapping_add(1);
         let values = &training.best;
         let variant = values.variant();
-        let tally = training::test(values, rivals, test_games, test_seed);
+        let tally = training::test(values, settings.chapel, rivals, test_games, test_seed);
         let learning = &settings.learning;
         Self {
             variant: variant.name,
             variables: variant.variables.iter().map(Bounds::of).collect(),
             actions: (variant.actions.iter())
-                .map(|card| card.map_or("nothing", Card::name))
+                .map(|card| card.map_or(NOTHING, Card::name))
                 .collect(),
             rivals: rivals.iter().map(|rival| rival.name()).collect(),
             training: Trained {
                 games: settings.games,
                 best_at: training.best_test().map(|test| test.games),
                 seed: settings.seed,
-                reward: settings.reward,
+                reward: settings.rewards.kind(),
+                rewards: settings.rewards.changed(),
+                chapel: settings.chapel,
+                initial: settings.initial,
                 forced_visits: match learning.explore {
                     Explore::Epsilon => None,
                     Explore::Forced { visits } => Some(visits),
@@ -128,6 +143,7 @@ impl Bounds {
             measure: match variable.measure {
                 Measure::Turn => "turn",
                 Measure::End => "end",
+                Measure::Provinces => "provinces",
                 Measure::Copies(card) => card.name(),
             },
             low: variable.low,

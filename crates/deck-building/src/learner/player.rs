@@ -5,8 +5,9 @@ use fastrand::Rng;
 
 use crate::card::Card;
 use crate::game::{Action, Player, View};
-use crate::learner::plays;
-use crate::learner::settings::{Reward, Settings};
+use crate::learner::plays::{self, ChapelUse};
+use crate::learner::rewards::Rewards;
+use crate::learner::settings::Settings;
 use crate::learner::values::Values;
 use crate::learner::variant::Variant;
 use crate::outcome::Outcome;
@@ -16,11 +17,13 @@ use crate::outcome::Outcome;
 pub struct Learnt<'a> {
     /// The table.
     pub values: &'a Values,
+    /// How it uses its Chapels.
+    pub chapel: ChapelUse,
 }
 
 impl Player for Learnt<'_> {
     fn action(&mut self, view: &View<'_>, _: &mut Rng) -> Option<Action> {
-        plays::next(view)
+        plays::next(view, self.chapel)
     }
 
     fn buy(&mut self, view: &View<'_>, _: &mut Rng) -> Option<Card> {
@@ -36,7 +39,8 @@ impl Player for Learnt<'_> {
 pub struct Learner<'a> {
     variant: &'static Variant,
     learner: QLearner<'a>,
-    reward: Reward,
+    rewards: Rewards,
+    chapel: ChapelUse,
 }
 
 impl<'a> Learner<'a> {
@@ -45,26 +49,27 @@ impl<'a> Learner<'a> {
         Self {
             variant: values.variant(),
             learner: QLearner::new(values.table_mut(), settings.learning),
-            reward: settings.reward,
+            rewards: settings.rewards,
+            chapel: settings.chapel,
         }
     }
 }
 
 impl Player for Learner<'_> {
     fn action(&mut self, view: &View<'_>, _: &mut Rng) -> Option<Action> {
-        plays::next(view)
+        plays::next(view, self.chapel)
     }
 
     fn buy(&mut self, view: &View<'_>, rng: &mut Rng) -> Option<Card> {
         let situation = view.situation();
         let entry = (self.learner).choose(self.variant.entries_of(&situation), rng)?;
         let card = self.variant.action(entry);
-        self.learner.reward(self.reward.of_purchase(card));
+        self.learner.reward(self.rewards.of_purchase(card));
         card
     }
 
     fn end(&mut self, seat: usize, outcome: &Outcome) {
-        self.learner.reward(self.reward.of_end(seat, outcome));
+        self.learner.reward(self.rewards.of_end(seat, outcome));
         self.learner.end();
     }
 }

@@ -1,15 +1,63 @@
 //! The order in which a learner plays its action cards.
 //!
-//! The source does not tell it. Ours plays the cards first that give actions back.
+//! The source does not tell it. Ours plays the cards first that give actions back, and the Chapel last.
+
+use serde::Serialize;
 
 use crate::card::{Card, KINDS};
 use crate::game::{Action, View};
+use crate::named::{self, UnknownName};
+use crate::rivals::Rival;
+
+/// How a learner uses a Chapel in its hand; the source does not state it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum ChapelUse {
+    /// It trashes estates, and coppers that neither the dearest price nor the deck needs: treasures of
+    /// five coins stay in the deck.
+    #[default]
+    Sparing,
+    /// It trashes as the scripted rival Chapel does: estates, and coppers that do not change the purchase
+    /// of that rival.
+    Rival,
+    /// It stays in the hand.
+    Unplayed,
+}
+
+impl ChapelUse {
+    /// All uses.
+    pub const ALL: [Self; 3] = [Self::Sparing, Self::Rival, Self::Unplayed];
+
+    /// The name of the use.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Sparing => "sparing",
+            Self::Rival => "rival",
+            Self::Unplayed => "unplayed",
+        }
+    }
+
+    /// The use of this name.
+    ///
+    /// # Errors
+    ///
+    /// When no use has it; the error lists all names.
+    pub fn named(name: &str) -> Result<Self, UnknownName> {
+        named::find(&Self::ALL, |one| one.name(), name)
+    }
+
+    /// Is it the usual one?
+    pub(super) fn is_usual(&self) -> bool {
+        *self == Self::default()
+    }
+}
 
 /// Coins of treasure that a Chapel leaves in the deck at least.
 const TREASURE: u8 = 5;
 
 /// The next card to play, or `None` to go on to the purchases.
-pub(super) fn next(view: &View<'_>) -> Option<Action> {
+pub(super) fn next(view: &View<'_>, chapel: ChapelUse) -> Option<Action> {
     let holds = |card: Card| view.deck().held(card) > 0;
     let third = view.played() >= 2;
     [
@@ -27,7 +75,12 @@ pub(super) fn next(view: &View<'_>) -> Option<Action> {
     .into_iter()
     .find(|&(card, fits)| fits && holds(card))
     .map(|(card, _)| Action::Play(card))
-    .or_else(|| holds(Card::Chapel).then(|| trash(view)))
+    .or_else(|| match chapel {
+        _ if !holds(Card::Chapel) => None,
+        ChapelUse::Sparing => Some(trash(view)),
+        ChapelUse::Rival => Some(Rival::Chapel.trash(view)),
+        ChapelUse::Unplayed => None,
+    })
 }
 
 /// Trashes estates, and the coppers that neither this turn's price nor the deck needs.

@@ -5,6 +5,7 @@ use fastrand::Rng;
 
 use crate::game::{Player, play};
 use crate::learner::player::{Learner, Learnt};
+use crate::learner::plays::ChapelUse;
 use crate::learner::settings::Settings;
 use crate::learner::values::Values;
 use crate::learner::variant::Variant;
@@ -20,6 +21,12 @@ pub struct Test {
     pub games: u64,
     /// Wins of the learner in percent.
     pub win_percent: f64,
+    /// Mean points of the learner.
+    pub points: f64,
+    /// Mean turns of the test games, counted from 0 as in [`Tally::mean_turns`].
+    pub turns: f64,
+    /// Entries of the table that training has visited so far.
+    pub seen: usize,
 }
 
 /// The result of a training.
@@ -31,7 +38,7 @@ pub struct Training {
     pub best: Values,
     /// The table at the end.
     pub last: Values,
-    /// Mean turns of the training games, counted from 0 as in [`Tally::mean_turns`].
+    /// Mean turns of the training games that this training played, counted from 0 as in [`Tally::mean_turns`].
     pub mean_turns: f64,
 }
 
@@ -75,61 +82,94 @@ fn mean(tests: &[Test]) -> f64 {
 ///
 /// Without rivals, or with more than three.
 #[must_use]
-pub fn test(values: &Values, rivals: &[Rival], games: u64, seed: u64) -> Tally {
+pub fn test(values: &Values, chapel: ChapelUse, rivals: &[Rival], games: u64, seed: u64) -> Tally {
     let seats = seats(rivals);
     let rules = Rules::new(rivals.len() + 1, values.variant().kingdom);
     tally(games, seed, |rng| {
-        against(&rules, &mut Learnt { values }, seats, rivals.len(), rng)
+        let mut learnt = Learnt { values, chapel };
+        against(&rules, &mut learnt, seats, rivals.len(), rng)
     })
 }
 
 /// Trains a variant against these rivals; tests run against the same rivals.
 ///
-/// The same variant, rivals and settings always give the same tables. `tested` hears every test.
+/// The same variant, rivals and settings always give the same tables. `tested` hears every test with
+/// the table that was tested.
+///
+/// # Errors
+///
+/// The first error of `tested`, which ends the training.
 ///
 /// # Panics
 ///
 /// Without rivals, or with more than three.
-#[must_use]
-pub fn train(
+pub fn train<E>(
     variant: &'static Variant,
     rivals: &[Rival],
     settings: &Settings,
-    mut tested: impl FnMut(&Test),
-) -> Training {
+    tested: impl FnMut(&Test, &Values) -> Result<(), E>,
+) -> Result<Training, E> {
+    let rng = &mut Rng::with_seed(seed_of_part(settings.seed, 0));
+    let values = Values::random(variant, settings.initial, rng);
+    resume(values, 0, rivals, settings, tested)
+}
+
+/// Goes on with the training of a table that stood after `played` games, as [`train`] would have done.
+///
+/// With the rivals and settings of the first training, the last table is that of one training without
+/// a break. Best and tests are those of the games from here on.
+///
+/// # Errors
+///
+/// The first error of `tested`, which ends the training.
+///
+/// # Panics
+///
+/// Without rivals, or with more than three.
+pub fn resume<E>(
+    mut values: Values,
+    played: u64,
+    rivals: &[Rival],
+    settings: &Settings,
+    mut tested: impl FnMut(&Test, &Values) -> Result<(), E>,
+) -> Result<Training, E> {
     let seats = seats(rivals);
-    let rules = Rules::new(rivals.len() + 1, variant.kingdom);
+    let rules = Rules::new(rivals.len() + 1, values.variant().kingdom);
     // The parts of the seed: initial values, games, and each test.
     let part = |number| seed_of_part(settings.seed, number);
-    let mut values = Values::random(variant, &mut Rng::with_seed(part(0)));
     let mut best = values.clone();
     let mut tests: Vec<Test> = Vec::new();
     let mut most = f64::NEG_INFINITY;
     let mut turns = 0;
-    for game in 0..settings.games {
+    for game in played..settings.games {
         let rng = &mut generator(part(1), game);
         let mut learner = Learner::new(&mut values, settings);
         turns += u64::from(against(&rules, &mut learner, seats, rivals.len(), rng).rounds());
         let games = game + 1;
         if games % settings.test_every == 0 {
             let seed = part(2 + games / settings.test_every);
-            let tally = test(&values, rivals, settings.test_games, seed);
-            let win_percent = tally.win_percent(0..1);
-            let test = Test { games, win_percent };
-            tested(&test);
+            let tally = test(&values, settings.chapel, rivals, settings.test_games, seed);
+            let test = Test {
+                games,
+                win_percent: tally.win_percent(0..1),
+                points: tally.mean_points(0),
+                turns: tally.mean_turns(),
+                seen: values.table().seen(),
+            };
+            tested(&test, &values)?;
             tests.push(test);
-            if win_percent >= most {
-                most = win_percent;
+            if test.win_percent >= most {
+                most = test.win_percent;
                 best.clone_from(&values);
             }
         }
     }
-    Training {
+    Ok(Training {
         tests,
         best,
         last: values,
-        mean_turns: turns as f64 / settings.games as f64 - 1.0,
-    }
+        mean_turns: turns as f64 / settings.games.saturating_sub(played) as f64 - 1.0,
+    })
 }
 
 fn seats(rivals: &[Rival]) -> [Rival; SEATS - 1] {

@@ -63,10 +63,10 @@ pub enum ReadError {
 }
 
 impl Values {
-    /// Random values from 0 up to 0.01, and no visits.
+    /// Random values from 0 up to `below`, and no visits.
     #[must_use]
-    pub fn random(variant: &'static Variant, rng: &mut Rng) -> Self {
-        let table = QTable::random(variant.entries(), 0.01, rng);
+    pub fn random(variant: &'static Variant, below: f32, rng: &mut Rng) -> Self {
+        let table = QTable::random(variant.entries(), below, rng);
         Self { variant, table }
     }
 
@@ -112,9 +112,14 @@ impl Values {
     /// all visits as little-endian `u32`.
     #[must_use]
     pub fn to_bytes(&self) -> Vec<u8> {
+        self.to_bytes_named(self.variant.name)
+    }
+
+    /// The file of the table with another text after the head.
+    pub(super) fn to_bytes_named(&self, name: &str) -> Vec<u8> {
         let values = self.table.values().iter().map(|value| value.to_le_bytes());
         let visits = self.table.visits().iter().map(|count| count.to_le_bytes());
-        let head = [HEAD, self.variant.name.as_bytes(), b"\n"].concat();
+        let head = [HEAD, name.as_bytes(), b"\n"].concat();
         head.into_iter()
             .chain(values.chain(visits).flatten())
             .collect()
@@ -126,13 +131,13 @@ impl Values {
     ///
     /// See [`ReadError`].
     pub fn from_bytes(file: &[u8]) -> Result<Self, ReadError> {
-        let line = file.iter().position(|byte| *byte == b'\n');
-        let (head, rest) = line
-            .and_then(|end| file.split_at_checked(end + 1))
-            .ok_or(ReadError::Head)?;
-        let name = head.strip_prefix(HEAD).ok_or(ReadError::Head)?;
-        let name = str::from_utf8(name).map_err(|_| ReadError::Head)?;
-        let variant = Variant::named(name.trim_end_matches('\n'))?;
+        let (name, rest) = head(file)?;
+        Self::of_parts(name, rest)
+    }
+
+    /// The table of a variant's name and of the bytes after the first line.
+    pub(super) fn of_parts(name: &str, rest: &[u8]) -> Result<Self, ReadError> {
+        let variant = Variant::named(name)?;
         let (words, odd) = rest.as_chunks::<4>();
         let entries = variant.entries();
         if words.len() != 2 * entries || !odd.is_empty() {
@@ -155,4 +160,15 @@ impl Values {
         let table = table.ok_or(ReadError::Value)?;
         Ok(Self { variant, table })
     }
+}
+
+/// The text after the head of the first line, and the bytes after the line.
+pub(super) fn head(file: &[u8]) -> Result<(&str, &[u8]), ReadError> {
+    let line = file.iter().position(|byte| *byte == b'\n');
+    let (head, rest) = line
+        .and_then(|end| Some((file.get(..end)?, file.get(end + 1..)?)))
+        .ok_or(ReadError::Head)?;
+    let name = head.strip_prefix(HEAD).ok_or(ReadError::Head)?;
+    let name = str::from_utf8(name).map_err(|_| ReadError::Head)?;
+    Ok((name, rest))
 }

@@ -1,6 +1,6 @@
 //! The published variants of the learner as data.
 
-use crate::card::{Card, KINDS};
+use crate::card::Card;
 use crate::named::{self, UnknownName};
 use crate::situation::Situation;
 
@@ -13,6 +13,8 @@ pub enum Measure {
     ///
     /// The source names the estimate and not its formula.
     End,
+    /// The provinces left, another reading of that estimate.
+    Provinces,
     /// Copies of a card in the own deck.
     Copies(Card),
 }
@@ -94,6 +96,7 @@ impl Variant {
         self.state(|measure| match measure {
             Measure::Turn => situation.turn() - 1,
             Measure::End => situation.pile(Card::Province).div_ceil(situation.players()),
+            Measure::Provinces => situation.pile(Card::Province),
             Measure::Copies(card) => situation.count(card),
         })
     }
@@ -151,83 +154,93 @@ const END: Variable = Variable {
     high: 9,
 };
 
-const NINE: &[Option<Card>] = &[
-    Some(Card::Copper),
-    Some(Card::Silver),
-    Some(Card::Gold),
-    Some(Card::Estate),
-    Some(Card::Duchy),
-    Some(Card::Province),
-    Some(Card::Curse),
-    Some(Card::Smithy),
-    None,
-];
+const PROVINCES: Variable = Variable {
+    measure: Measure::Provinces,
+    ..END
+};
 
-/// All cards, and none.
-const EIGHTEEN: [Option<Card>; KINDS + 1] = {
-    let mut actions = [None; KINDS + 1];
+/// The basic cards and the first ones of the kingdom, then nothing: `N` actions.
+const fn actions<const N: usize>() -> [Option<Card>; N] {
+    let mut actions = [None; N];
     let mut kind = 0;
-    while kind < KINDS {
+    while kind < N - 1 {
         actions[kind] = Some(Card::ALL[kind]);
         kind += 1;
     }
     actions
-};
+}
 
 const fn small(name: &'static str, variables: &'static [Variable]) -> Variant {
     Variant {
         name,
         variables,
-        actions: NINE,
+        actions: const { &actions::<9>() },
         kingdom: &[Card::Smithy, Card::Chapel],
     }
 }
 
-const fn large(name: &'static str, variables: &'static [Variable]) -> Variant {
-    Variant {
-        name,
-        variables,
-        actions: &EIGHTEEN,
-        kingdom: Card::KINGDOM,
+/// These counts, whether the deck has each of the next action cards, and the turn: `N` variables.
+const fn with_kingdom<const N: usize>(counts: [Variable; 4], turn: Variable) -> [Variable; N] {
+    let mut variables = [turn; N];
+    let mut place = 0;
+    while place < N - 1 {
+        variables[place] = if place < counts.len() {
+            counts[place]
+        } else {
+            // After the Smithy, which the counts hold.
+            copies(Card::KINGDOM[place - counts.len() + 1], 0, 1)
+        };
+        place += 1;
     }
+    variables
 }
 
-const fn has(card: Card) -> Variable {
-    copies(card, 0, 1)
+/// A variant with this number of action cards beside the Smithy.
+macro_rules! large {
+    ($name:literal, $cards:literal, $counts:expr, $turn:expr) => {
+        Variant {
+            name: $name,
+            variables: const { &with_kingdom::<{ 5 + $cards }>($counts, $turn) },
+            actions: const { &actions::<{ 9 + $cards }>() },
+            kingdom: Card::KINGDOM.split_at(1 + $cards).0,
+        }
+    };
 }
 
-/// These counts, whether the deck has each further action card, and the turn.
-const fn with_kingdom(
-    [gold, silver, smithy, copper]: [Variable; 4],
-    turn: Variable,
-) -> [Variable; 14] {
-    [
-        gold,
-        silver,
-        smithy,
-        copper,
-        has(Card::Chapel),
-        has(Card::Bazaar),
-        has(Card::Adventurer),
-        has(Card::Conspirator),
-        has(Card::Festival),
-        has(Card::Moneylender),
-        has(Card::Village),
-        has(Card::Woodcutter),
-        has(Card::WorkersVillage),
-        turn,
-    ]
+macro_rules! of_four {
+    ($name:literal, $cards:literal) => {
+        large!(
+            $name,
+            $cards,
+            [gold(2), silver(4), smithy(1), copper(8)],
+            turn(12)
+        )
+    };
 }
 
-const OF_FOUR: [Variable; 14] = with_kingdom([gold(2), silver(4), smithy(1), copper(8)], turn(12));
-const OF_TWO: [Variable; 14] = with_kingdom([gold(4), silver(6), smithy(2), copper(8)], turn(19));
+macro_rules! of_two {
+    ($name:literal, $cards:literal) => {
+        large!(
+            $name,
+            $cards,
+            [gold(4), silver(6), smithy(2), copper(8)],
+            turn(19)
+        )
+    };
+}
 
-/// All variants with published bounds.
+/// All variants whose bounds are published or follow.
 ///
-/// The source describes neither 11 nor 13, and gives no bounds of 14.1 to 14.4 and 15 to 22.
-/// Variant 23 has one form for four players and one for two.
+/// The source describes neither 11 nor 13. Each of 14.1 to 14.4 lowers another bound of 14.0 towards
+/// 14.5; in which order they do is not known here. Each of 15 to 23 adds a card to the one before, in
+/// the order of [`Card::KINGDOM`], and the deck has it or not. Those have one form for four players and
+/// one for two. Variant `0-provinces` is no published one: it is 0 with [`Measure::Provinces`].
 pub const VARIANTS: &[Variant] = &[
     small("0", &[gold(11), silver(9), smithy(5), END, turn(39)]),
+    small(
+        "0-provinces",
+        &[gold(11), silver(9), smithy(5), PROVINCES, turn(39)],
+    ),
     small("1", &[gold(2), silver(3), smithy(2), copper(9), turn(34)]),
     small("2", &[gold(2), silver(3), smithy(2), turn(34)]),
     small("3", &[gold(2), silver(3), smithy(2), copper(8), turn(34)]),
@@ -247,6 +260,22 @@ pub const VARIANTS: &[Variant] = &[
         "14.5",
         &[gold(4), silver(6), smithy(2), copper(8), turn(19)],
     ),
-    large("23-four", &OF_FOUR),
-    large("23-two", &OF_TWO),
+    of_four!("15-four", 1),
+    of_two!("15-two", 1),
+    of_four!("16-four", 2),
+    of_two!("16-two", 2),
+    of_four!("17-four", 3),
+    of_two!("17-two", 3),
+    of_four!("18-four", 4),
+    of_two!("18-two", 4),
+    of_four!("19-four", 5),
+    of_two!("19-two", 5),
+    of_four!("20-four", 6),
+    of_two!("20-two", 6),
+    of_four!("21-four", 7),
+    of_two!("21-two", 7),
+    of_four!("22-four", 8),
+    of_two!("22-two", 8),
+    of_four!("23-four", 9),
+    of_two!("23-two", 9),
 ];
