@@ -108,6 +108,11 @@ fn check_figures(out: &Path, lines: [usize; 3]) {
                 _ => by_threshold,
             };
             assert_eq!(svg.matches("class=\"line\"").count(), expected, "{file:?}");
+            assert_eq!(
+                svg.contains("thesis: "),
+                !["precision", "recall"].contains(&figure),
+                "{file:?}"
+            );
             assert!(!svg.contains("NaN"), "{file:?}");
         }
     }
@@ -123,6 +128,8 @@ fn compares_the_claims_of_chapter_8_with_the_best_of_all_regressions() {
         "best of 399 pairs",
         "regression: accuracy of 80% from 0.1 to 0.9",
         "regression: precision of 1",
+        "of regressions that call a hand",
+        "precision, models that call a hand",
         "regression better from 0.65 to 0.85",
         "logistic better from 0.9 to 1",
     ] {

@@ -23,7 +23,7 @@ mod libsvm;
 mod matrices;
 mod measured;
 
-pub use claims::{Better, CLAIMS, Claim, Curve, Held, reaches};
+pub use claims::{Better, CLAIMS, Claim, Curve, Held, Reach, reaches};
 pub use envelope::Envelope;
 pub use figure::Figure;
 pub use matrices::{COLUMNS, Hands, Matrices, MatrixError};

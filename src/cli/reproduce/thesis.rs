@@ -8,7 +8,7 @@ use terminal::Outcome;
 use tichu_reproductions::grid::Search;
 use tichu_reproductions::thesis::{
     Better, CLAIMS, Curve, Envelope, Figure, LOGISTIC_C, Matrices, Measured, PRINTED_LOGISTIC,
-    PRINTED_SVR, Printed, Reproduction, SVR, THRESHOLDS, reaches,
+    PRINTED_SVR, Printed, Reach, Reproduction, SVR, THRESHOLDS, reaches,
 };
 
 use crate::cli::account::Account;
@@ -156,13 +156,15 @@ fn claims(reproduction: &Reproduction, envelope: &Envelope, account: &mut Accoun
     let pairs = format!("best of {} pairs", envelope.pairs);
     let chosen = format!("C {}, gamma {}", SVR.c, SVR.gamma);
     let mut row = |claim: &str, [best, one]: [String; 2]| {
-        account.say(format_args!("{claim:<48} {best:>20} {one:>20}"));
+        account.say(format!("{claim:<48} {best:>20} {one:>20}").trim_end());
     };
     row("\nchapter 8: thresholds", [pairs, chosen]);
     let curves = |figure| [envelope.curve(figure), one.curve(figure)];
     let interval = |least: f64| {
         move |curve: Curve| match reaches(&curve, least) {
-            Some((first, last)) => format!("{first:.3} to {last:.3}"),
+            Some(Reach { first, last, share }) => {
+                format!("{first:.3} to {last:.3}, {:.0}%", share * 100.0)
+            }
             None => "nowhere".to_owned(),
         }
     };
@@ -174,6 +176,11 @@ fn claims(reproduction: &Reproduction, envelope: &Envelope, account: &mut Accoun
         "regression: precision of 1",
         curves(Figure::Precision).map(interval(1.0)),
     );
+    let of_calls = || [envelope.precision_of_calls(), one.precision_of_calls()];
+    row(
+        "  of regressions that call a hand",
+        of_calls().map(interval(1.0)),
+    );
     for claim in CLAIMS {
         let better = match claim.better {
             Better::Svr => "regression",
@@ -183,20 +190,26 @@ fn claims(reproduction: &Reproduction, envelope: &Envelope, account: &mut Accoun
             &format!("{better} better from {} to {}", claim.low, claim.high),
             ["", ""].map(str::to_owned),
         );
-        for figure in Figure::ALL {
-            let logistic = reproduction.logistic.curve(figure);
-            let held = curves(figure).map(|svr| {
+        let mut compare = |name: &str, svr: [Curve; 2], logistic: Curve| {
+            let held = svr.map(|svr| {
                 let held = claim.held(&svr, &logistic);
                 let points = held.difference * 100.0;
                 format!("{:.0}%, by {points:+.2}", held.share * 100.0)
             });
-            row(&format!("  {}", figure.name().to_lowercase()), held);
+            row(&format!("  {name}"), held);
+        };
+        for figure in Figure::ALL {
+            let logistic = reproduction.logistic.curve(figure);
+            compare(&figure.name().to_lowercase(), curves(figure), logistic);
         }
+        let logistic = reproduction.logistic.precision_of_calls();
+        compare("precision, models that call a hand", of_calls(), logistic);
     }
-    account.say(format_args!(
-        "A share is that of the thresholds at which the model is better; the number after it is the mean \
-         difference in points."
-    ));
+    account.say(
+        "A share is that of the thresholds of the interval at which the claim holds; the number after it \
+         is the mean\ndifference in points. A model that calls no hand has a precision of 1, and is left \
+         out where the table says so.",
+    );
     if envelope.unfinished > 0 {
         account.say(format_args!(
             "{} of {} regressions stopped at the limit of steps.",

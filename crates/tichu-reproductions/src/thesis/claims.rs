@@ -1,5 +1,7 @@
 //! The claims of chapter 8 about its curves.
 
+use tichu_fitting::measures::AtThreshold;
+
 use super::figure::Figure;
 use super::measured::Measured;
 
@@ -75,12 +77,29 @@ impl Claim {
     }
 }
 
-/// The first and the last threshold at which a curve has at least `least`, if there is one.
+/// Where a curve has at least some value.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Reach {
+    /// The first threshold.
+    pub first: f64,
+    /// The last threshold.
+    pub last: f64,
+    /// Share of the thresholds from the first to the last.
+    pub share: f64,
+}
+
+/// Where a curve has at least `least`, if it does anywhere.
 #[must_use]
-pub fn reaches(curve: &[(f64, f64)], least: f64) -> Option<(f64, f64)> {
-    let mut high = curve.iter().filter(|(_, value)| *value >= least);
-    let first = high.next()?.0;
-    Some((first, high.next_back().map_or(first, |(last, _)| *last)))
+pub fn reaches(curve: &[(f64, f64)], least: f64) -> Option<Reach> {
+    let high = |(_, value): &(f64, f64)| *value >= least;
+    let (first, last) = (curve.iter().position(high)?, curve.iter().rposition(high)?);
+    let between = &curve[first..=last];
+    let reached = between.iter().filter(|point| high(point)).count();
+    Some(Reach {
+        first: curve[first].0,
+        last: curve[last].0,
+        share: reached as f64 / between.len() as f64,
+    })
 }
 
 impl Measured {
@@ -88,6 +107,20 @@ impl Measured {
     #[must_use]
     pub fn curve(&self, figure: Figure) -> Curve {
         let curve = self.sweep.iter().map(|at| (at.threshold, figure.of(at)));
+        curve.collect()
+    }
+
+    /// Precision by threshold, 0 where the model calls nothing: there [`Figure::Precision`] is 1.
+    #[must_use]
+    pub fn precision_of_calls(&self) -> Curve {
+        let precision = |at: &AtThreshold| {
+            if at.call_rate > 0.0 {
+                at.precision
+            } else {
+                0.0
+            }
+        };
+        let curve = self.sweep.iter().map(|at| (at.threshold, precision(at)));
         curve.collect()
     }
 }
@@ -116,8 +149,18 @@ mod tests {
     #[test]
     fn a_curve_reaches_a_value_from_the_first_to_the_last_threshold() {
         let curve = [(0.0, 0.5), (0.1, 0.8), (0.2, 0.7), (0.3, 0.9), (0.4, 0.1)];
-        assert_eq!(reaches(&curve, 0.8), Some((0.1, 0.3)));
-        assert_eq!(reaches(&curve, 0.9), Some((0.3, 0.3)));
+        let reach = |first, last, share| Some(Reach { first, last, share });
+        assert_eq!(reaches(&curve, 0.8), reach(0.1, 0.3, 2.0 / 3.0));
+        assert_eq!(reaches(&curve, 0.9), reach(0.3, 0.3, 1.0));
         assert_eq!(reaches(&curve, 0.95), None);
+    }
+
+    #[test]
+    fn who_calls_nothing_has_no_precision_of_calls() {
+        let measured = Measured::of(&[0.1, 0.2], &[false, true]);
+        let at = |curve: Curve| curve[curve.len() / 2].1;
+        assert_eq!(at(measured.curve(Figure::Precision)), 1.0);
+        assert_eq!(at(measured.precision_of_calls()), 0.0);
+        assert_eq!(measured.precision_of_calls()[0].1, 0.5);
     }
 }

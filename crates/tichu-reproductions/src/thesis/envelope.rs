@@ -20,6 +20,9 @@ use crate::grid::Search;
 pub struct Envelope {
     /// For each of [`Figure::ALL`] its best value at each of the [`THRESHOLDS`], lowest first.
     best: [Vec<f64>; 4],
+    /// The best precision at each threshold of the regressions that call a hand there, 0 where none
+    /// does. A regression that calls nothing has a precision of 1 in `best`.
+    precision_of_calls: Vec<f64>,
     /// The number of regressions.
     pub pairs: usize,
     /// How many of them the solver gave up before it had the solution.
@@ -47,6 +50,7 @@ impl Envelope {
     fn empty() -> Envelope {
         Envelope {
             best: Figure::ALL.map(|_| vec![0.0; THRESHOLDS]),
+            precision_of_calls: vec![0.0; THRESHOLDS],
             pairs: 0,
             unfinished: 0,
         }
@@ -54,7 +58,9 @@ impl Envelope {
 
     /// The best of both.
     fn with(mut self, other: Envelope) -> Envelope {
-        for (best, others) in self.best.iter_mut().zip(&other.best) {
+        let ours = self.best.iter_mut().chain([&mut self.precision_of_calls]);
+        let others = other.best.iter().chain([&other.precision_of_calls]);
+        for (best, others) in ours.zip(others) {
             for (best, &value) in best.iter_mut().zip(others) {
                 *best = best.max(value);
             }
@@ -67,8 +73,10 @@ impl Envelope {
     /// The envelope of one model is its own curve.
     fn of_one(measured: &Measured, finished: bool) -> Envelope {
         let curve = |figure: Figure| measured.sweep.iter().map(|at| figure.of(at)).collect();
+        let of_calls = measured.precision_of_calls().into_iter();
         Envelope {
             best: Figure::ALL.map(curve),
+            precision_of_calls: of_calls.map(|(_, precision)| precision).collect(),
             pairs: 1,
             unfinished: usize::from(!finished),
         }
@@ -77,10 +85,21 @@ impl Envelope {
     /// The best values of a figure by threshold, lowest threshold first.
     #[must_use]
     pub fn curve(&self, figure: Figure) -> Curve {
-        let last = (THRESHOLDS - 1) as f64;
-        let best = self.best[figure as usize].iter().enumerate();
-        best.map(|(i, &value)| (i as f64 / last, value)).collect()
+        by_threshold(&self.best[figure as usize])
     }
+
+    /// The best precision by threshold of the regressions that call a hand there, 0 where none does.
+    #[must_use]
+    pub fn precision_of_calls(&self) -> Curve {
+        by_threshold(&self.precision_of_calls)
+    }
+}
+
+/// One value for each threshold, lowest first, as a curve.
+fn by_threshold(values: &[f64]) -> Curve {
+    let last = (THRESHOLDS - 1) as f64;
+    let values = values.iter().enumerate();
+    values.map(|(i, &value)| (i as f64 / last, value)).collect()
 }
 
 /// All C of one gamma: they share a kernel matrix, and each fit starts where the one of the C below
@@ -134,6 +153,10 @@ mod tests {
             assert!(both.curve(figure).into_iter().eq(best), "{}", figure.name());
         }
         let perfect = reaches(&both.curve(Figure::Accuracy), 1.0).unwrap();
-        assert!(perfect.0 < 0.21 && perfect.1 > 0.79, "{perfect:?}");
+        assert!(perfect.first < 0.21 && perfect.last > 0.79, "{perfect:?}");
+        // From 0.5 on, one of the two calls nothing.
+        let at = |curve: Curve| curve[THRESHOLDS / 2].1;
+        assert_eq!(at(both.curve(Figure::Precision)), 1.0);
+        assert_eq!(at(both.precision_of_calls()), 0.5);
     }
 }
