@@ -207,8 +207,8 @@ fn claims(reproduction: &Reproduction, envelope: &Envelope, account: &mut Accoun
     }
     account.say(
         "A share is that of the thresholds of the interval at which the claim holds; the number after it \
-         is the mean\ndifference in points. A model that calls no hand has a precision of 1, and is left \
-         out where the table says so.",
+         is the mean\ndifference in points. A model that calls no hand has a precision of 1; in the rows \
+         of those that call a hand, 0.",
     );
     if envelope.unfinished > 0 {
         account.say(format_args!(
