@@ -17,7 +17,7 @@ pub(super) struct Options {
     #[arg(long, value_name = "DIR")]
     matrices: PathBuf,
 
-    /// Number of times that each solver fits each model
+    /// Number of measurements of each solver with each model, in turns
     #[arg(long, value_name = "COUNT", default_value = "5")]
     runs: NonZeroUsize,
 }
@@ -28,7 +28,7 @@ pub(super) fn run(options: &Options) -> Outcome {
     let matrices = Matrices::read(&options.matrices)?;
     let timed = compare(&matrices, options.runs.get())?;
     account.say(format_args!(
-        "fitted on {} hands, measured on {}; processor seconds of {} fits each\n",
+        "fitted on {} hands, measured on {}; processor seconds of a fit in {} runs\n",
         matrices.train.rows.len(),
         matrices.test.rows.len(),
         options.runs

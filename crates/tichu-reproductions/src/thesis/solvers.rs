@@ -9,6 +9,9 @@ use tichu_training::fit;
 use super::{Hands, LOGISTIC_C, Matrices, Measured, PRINTED_LOGISTIC, PRINTED_SVR, SVR, libsvm};
 use crate::clock::Clock;
 
+/// How long a fit is repeated at least.
+const LEAST_SECONDS: f64 = 0.2;
+
 /// A model that a solver fitted, with the time that it took.
 #[derive(Clone, Debug)]
 pub struct Timed {
@@ -16,7 +19,7 @@ pub struct Timed {
     pub model: &'static str,
     /// The solver.
     pub solver: &'static str,
-    /// Processor seconds of each fit, from the rows to the model, in rising order.
+    /// Processor seconds of a fit, from the rows to the model, in each run; in rising order.
     pub seconds: Vec<f64>,
     /// The test hands by the model.
     pub measured: Measured,
@@ -56,9 +59,8 @@ const WAYS: [Way; 6] = [
         model: "LR",
         solver: "smartcore",
         run: |train, test| {
-            let clock = Clock::start();
-            let fitted = smartcore::log_odds(&train.rows, &train.called, LOGISTIC_C)?;
-            let seconds = clock.seconds();
+            let fit = || Ok(smartcore::log_odds(&train.rows, &train.called, LOGISTIC_C)?);
+            let (fitted, seconds) = timed(fit)?;
             let predictions = test.rows.iter().map(|row| fitted.probability(row));
             Ok((predictions.collect(), seconds))
         },
@@ -68,11 +70,11 @@ const WAYS: [Way; 6] = [
         model: "SVR",
         solver: "own",
         run: |train, test| {
-            let clock = Clock::start();
             let rows = train.rows();
-            let gram = Gram::rbf(&rows, SVR.gamma).map_err(TrainingError::fit)?;
-            let fitted = fit::regression(Solver::Own, (&gram, &rows), &train.called, SVR)?;
-            let seconds = clock.seconds();
+            let (fitted, seconds) = timed(|| {
+                let gram = Gram::rbf(&rows, SVR.gamma).map_err(TrainingError::fit)?;
+                fit::regression(Solver::Own, (&gram, &rows), &train.called, SVR)
+            })?;
             let fitted = (fitted.coefficients, fitted.bias);
             Ok((expansions(train, fitted, test), seconds))
         },
@@ -82,9 +84,7 @@ const WAYS: [Way; 6] = [
         model: "SVR",
         solver: "libsvm's algorithm",
         run: |train, test| {
-            let clock = Clock::start();
-            let fitted = libsvm::fitted(train)?;
-            let seconds = clock.seconds();
+            let (fitted, seconds) = timed(|| libsvm::fitted(train))?;
             Ok((libsvm::predictions(&fitted, test), seconds))
         },
         threshold: PRINTED_SVR.threshold,
@@ -93,9 +93,8 @@ const WAYS: [Way; 6] = [
         model: "SVR",
         solver: "smartcore",
         run: |train, test| {
-            let clock = Clock::start();
-            let fitted = fit::by_smartcore(&train.rows(), &train.called, SVR)?;
-            let seconds = clock.seconds();
+            let fit = || fit::by_smartcore(&train.rows(), &train.called, SVR);
+            let (fitted, seconds) = timed(fit)?;
             let fitted = (fitted.coefficients, fitted.bias);
             Ok((expansions(train, fitted, test), seconds))
         },
@@ -139,10 +138,25 @@ pub fn compare(matrices: &Matrices, runs: usize) -> Result<Vec<Timed>, TrainingE
     Ok(timed.collect())
 }
 
-fn by_newton(train: &Hands, test: &Hands, intercept: Intercept) -> Result<Run, TrainingError> {
+/// Repeats a fit until the clock, which may tick every 4 ms only, can tell its time.
+fn timed<T>(fit: impl Fn() -> Result<T, TrainingError>) -> Result<(T, f64), TrainingError> {
     let clock = Clock::start();
-    let fitted = newton::fit(&train.rows, &train.called, LOGISTIC_C, intercept)?;
-    let seconds = clock.seconds();
+    let mut fits = 0;
+    loop {
+        let fitted = fit()?;
+        fits += 1;
+        let seconds = clock.seconds();
+        if seconds >= LEAST_SECONDS {
+            return Ok((fitted, seconds / f64::from(fits)));
+        }
+    }
+}
+
+fn by_newton(train: &Hands, test: &Hands, intercept: Intercept) -> Result<Run, TrainingError> {
+    let (fitted, seconds) = timed(|| {
+        let fitted = newton::fit(&train.rows, &train.called, LOGISTIC_C, intercept);
+        Ok(fitted?)
+    })?;
     let predictions = test.rows.iter().map(|row| fitted.probability(row));
     Ok((predictions.collect(), seconds))
 }
