@@ -13,12 +13,12 @@
 use std::error::Error;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use std::time::Instant;
 
 use clap::Parser;
 use serde::Serialize;
 use tichu_fitting::solver::gram::Gram;
 use tichu_fitting::solver::smo::{self, Fit, Params};
+use tichu_reproductions::clock::Clock;
 use tichu_reproductions::thesis::{Hands, Matrices};
 
 /// Times cold fits of the support vector regression, a JSON file for each
@@ -159,36 +159,6 @@ fn write(directory: &Path, pair: Pair, record: &Record) -> Result<(), Box<dyn Er
     let path = directory.join(format!("{}_{}.json", pair.log2_c, pair.log2_gamma));
     std::fs::write(path, serde_json::to_string(record)?)?;
     Ok(())
-}
-
-/// Measures this thread's time on a processor, so that other work on the machine counts little; on
-/// systems that do not tell it, the time that passes.
-struct Clock {
-    on_processor: Option<f64>,
-    wall: Instant,
-}
-
-impl Clock {
-    fn start() -> Clock {
-        Clock {
-            on_processor: on_processor(),
-            wall: Instant::now(),
-        }
-    }
-
-    fn seconds(&self) -> f64 {
-        match (self.on_processor, on_processor()) {
-            (Some(start), Some(end)) => end - start,
-            _ => self.wall.elapsed().as_secs_f64(),
-        }
-    }
-}
-
-/// Seconds this thread has run: Linux gives nanoseconds, first of three numbers.
-fn on_processor() -> Option<f64> {
-    let text = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
-    let nanoseconds: u64 = text.split_whitespace().next()?.parse().ok()?;
-    Some(nanoseconds as f64 * 1e-9)
 }
 
 fn pair(text: &str) -> Result<Pair, String> {

@@ -38,6 +38,8 @@ mod self_play;
 mod serve;
 mod simulate;
 mod situation;
+#[cfg(feature = "training")]
+mod solver;
 mod stdio;
 mod stream;
 mod styles;

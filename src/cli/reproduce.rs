@@ -5,6 +5,7 @@ mod grid;
 mod logistic;
 mod matrices;
 mod reid;
+mod solvers;
 mod thesis;
 mod torres;
 mod yang;
@@ -33,6 +34,8 @@ enum Command {
     Logistic(logistic::Options),
     /// Count how often hands with certain cards go out first, as Reid (2015) does, with 8 and 14 cards
     Reid(reid::Options),
+    /// Fit the two models of the thesis with each solver, and compare times, figures and predictions
+    Solvers(solvers::Options),
     /// Train the perceptrons of Torres (2016) for the Tichu call on match logs, and print his figures
     /// beside ours
     Torres(torres::Options),
@@ -50,6 +53,7 @@ pub fn run(options: &Options) -> Outcome {
         Command::Grid(options) => grid::run(options),
         Command::Logistic(options) => logistic::run(options),
         Command::Reid(options) => reid::run(options),
+        Command::Solvers(options) => solvers::run(options),
         Command::Torres(options) => torres::run(options),
         Command::Yang(options) => yang::run(options),
     }

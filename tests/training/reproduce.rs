@@ -167,6 +167,44 @@ fn each_measure_chooses_a_c() {
 }
 
 #[test]
+fn smartcore_takes_the_place_of_the_solvers_of_the_thesis() {
+    let matrices = matrices(120);
+    let report = printed(&reproduce(
+        "thesis",
+        matrices.path(),
+        &["--solver", "smartcore"],
+    ));
+    for part in [
+        "logistic regression, C 8.3022, by smartcore",
+        "by smartcore; ",
+        "by our solver; ",
+    ] {
+        assert!(report.contains(part), "{part} in {report}");
+    }
+    assert!(!report.contains("by libsvm"), "{report}");
+}
+
+#[test]
+fn each_solver_fits_the_models_of_the_thesis_alike() {
+    let matrices = matrices(120);
+    let report = printed(&reproduce("solvers", matrices.path(), &["--runs", "2"]));
+    for (model, solver, most) in [
+        ("LR", "own", 0.0),
+        ("LR", "smartcore", 1e-3),
+        ("SVR", "own", 0.0),
+        ("SVR", "libsvm's algorithm", 1e-2),
+        ("SVR", "smartcore", 1e-3),
+    ] {
+        let start = format!("{model:<6} {solver:<24}");
+        let line = report.lines().find(|line| line.starts_with(&start));
+        let line = line.unwrap_or_else(|| panic!("{start} in {report}"));
+        let difference = line.split_whitespace().rev().nth(1).unwrap();
+        assert!(difference.parse::<f64>().unwrap() <= most, "{line}");
+    }
+    assert!(report.contains("by smartcore: the SVR takes "), "{report}");
+}
+
+#[test]
 fn names_file_and_line_of_what_is_wrong_with_the_matrices() {
     type Damage = fn(&str) -> String;
     let cases: [(&str, Damage, &str); 6] = [

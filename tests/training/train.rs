@@ -125,6 +125,51 @@ fn writes_models_that_have_learned_and_that_the_command_line_uses() {
     assert!(!decide("BA GA SK BQ R9 S5 G4 B2"));
 }
 
+/// The same files, of which the command line reads a decision.
+#[test]
+fn models_that_smartcore_fitted_serve() {
+    let trained = Trained::on(logs(MATCHES).path(), &["--solver", "smartcore"]);
+    let written: Vec<_> = trained.files.iter().map(|(name, _)| name).collect();
+    assert_eq!(written, FILES);
+    let manifest = trained.manifest();
+    for model in manifest["models"].as_array().unwrap() {
+        let by_smartcore = model["hyperparameters"]
+            .get("fitted_by_smartcore")
+            .is_some();
+        assert_eq!(by_smartcore, model["name"] != "extended", "{model}");
+        assert!(model["held_out"]["roc_area"].as_f64().unwrap() > 0.95);
+    }
+    let out = trained.directory();
+    let answer = |hand: &str| -> Value {
+        let output = Command::new(env!("CARGO_BIN_EXE_grand-tichu"))
+            .args(["decide", "--format=jsonl", "--models"])
+            .arg(out.path())
+            .arg(hand)
+            .output()
+            .unwrap();
+        serde_json::from_slice(&output.stdout).unwrap()
+    };
+    for (hand, call) in [
+        ("Dr GA SK BQ R9 S5 G4 B2", true),
+        ("BA GA SK BQ R9 S5 G4 B2", false),
+    ] {
+        for profile in ["neutral", "aggressive"] {
+            assert_eq!(
+                answer(hand)["decisions"][profile]["call"],
+                call,
+                "{profile} {hand}"
+            );
+        }
+    }
+    let weighted = train_with(
+        logs(MATCHES).path(),
+        out.path(),
+        &["--solver", "smartcore", "--svr-call-weight", "1.5"],
+    );
+    let error = error(&weighted);
+    assert!(error.contains("expected a whole number from 1"), "{error}");
+}
+
 #[test]
 fn a_support_vector_regression_keeps_no_more_vectors_than_it_may() {
     let manifest = trained_with_few_vectors().manifest();

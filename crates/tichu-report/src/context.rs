@@ -2,9 +2,10 @@
 
 use std::io;
 
+use tichu_fitting::solver::Solver;
 use tichu_models::decision::{PROFILES_FILE, Profiles};
 use tichu_models::model::{
-    Folder, LoadError, MANIFEST_FILE, Manifest, ModelSet, Source, TrainedModel,
+    Folder, LoadError, MANIFEST_FILE, Manifest, ModelInfo, ModelSet, Source, TrainedModel,
 };
 use tichu_models::outlook::{FirstOutOfCards, OUTLOOK_FILE, OutlookModel};
 use tichu_models::posterior::Posterior;
@@ -13,7 +14,7 @@ use tichu_reproductions::grid::GridError;
 use tichu_training::TrainingError;
 use tichu_training::fit::SvrParameters;
 use tichu_training::held_out::HeldOutHands;
-use tichu_training::learner::Recipe;
+use tichu_training::learner::{BY_SMARTCORE, Recipe};
 use tichu_training::split::{FOLDS, Split, fold};
 
 /// Why there is no report.
@@ -132,7 +133,13 @@ fn recipe(manifest: &Manifest) -> Result<Recipe, ReportError> {
         let value = model(name).and_then(|m| m.hyperparameters.get(parameter));
         value.copied().ok_or(ReportError::Parameter(parameter))
     };
+    let by_smartcore = |m: &ModelInfo| m.hyperparameters.contains_key(BY_SMARTCORE);
     Ok(Recipe {
+        solver: if model("svr").is_some_and(by_smartcore) {
+            Solver::Smartcore
+        } else {
+            Solver::Own
+        },
         seed: manifest.training.seed,
         date: manifest.training.date.clone(),
         min_elo: manifest.training.min_elo,

@@ -1,5 +1,6 @@
 #![doc = include_str!("../README.md")]
 
+pub mod clock;
 pub mod elo;
 pub mod grid;
 pub mod logged_table;

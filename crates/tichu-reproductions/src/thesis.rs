@@ -12,6 +12,7 @@
 use ::charts::Chart;
 use tichu_fitting::newton::{self, Intercept};
 use tichu_fitting::solver::gram::Gram;
+use tichu_fitting::solver::{Solver, smartcore};
 use tichu_training::TrainingError;
 use tichu_training::fit;
 
@@ -22,6 +23,7 @@ mod figure;
 mod libsvm;
 mod matrices;
 mod measured;
+pub mod solvers;
 
 pub use claims::{Better, CLAIMS, Claim, Curve, Held, Reach, reaches};
 pub use envelope::Envelope;
@@ -64,28 +66,41 @@ pub const PRINTED_SVR: Printed = Printed {
 /// Both models of the thesis on its test hands.
 #[derive(Clone, Debug)]
 pub struct Reproduction {
+    /// Whose algorithms fitted `logistic` and `svr`.
+    pub solver: Solver,
     /// The logistic regression with [`LOGISTIC_C`].
     pub logistic: Measured,
-    /// The support vector regression with the parameters [`SVR`], fitted as the thesis did.
+    /// The support vector regression with the parameters [`SVR`], fitted as the thesis did, or by
+    /// smartcore.
     pub svr: SvrFigures,
     /// The same, fitted more closely by our own solver.
     pub svr_by_us: SvrFigures,
 }
 
 impl Reproduction {
-    /// Fits both models on the training hands and measures them on the test hands.
+    /// Fits both models on the training hands and measures them on the test hands. With
+    /// [`Solver::Own`] the fits are those of the thesis: its intercept is penalised, and libsvm's
+    /// algorithm fits the support vector regression. smartcore penalises no intercept.
     ///
     /// # Errors
     /// [`TrainingError`] when the training hands are all of one class or a fit fails.
-    pub fn of(matrices: &Matrices) -> Result<Reproduction, TrainingError> {
+    pub fn of(matrices: &Matrices, solver: Solver) -> Result<Reproduction, TrainingError> {
         let Matrices { train, test } = matrices;
-        let fitted = newton::fit(&train.rows, &train.called, LOGISTIC_C, Intercept::Penalised)?;
+        let (rows, called) = (&train.rows, &train.called);
+        let fitted = match solver {
+            Solver::Own => newton::fit(rows, called, LOGISTIC_C, Intercept::Penalised)?,
+            Solver::Smartcore => smartcore::log_odds(rows, called, LOGISTIC_C)?,
+        };
         let logistic: Vec<f64> = test.rows.iter().map(|r| fitted.probability(r)).collect();
 
         Ok(Reproduction {
+            solver,
             logistic: Measured::of(&logistic, &test.called),
-            svr: libsvm::regression(train, test)?,
-            svr_by_us: regression(train, test)?,
+            svr: match solver {
+                Solver::Own => libsvm::regression(train, test)?,
+                Solver::Smartcore => regression(solver, train, test)?,
+            },
+            svr_by_us: regression(Solver::Own, train, test)?,
         })
     }
 
@@ -98,14 +113,14 @@ impl Reproduction {
     }
 }
 
-/// Our solver's regression.
-fn regression(train: &Hands, test: &Hands) -> Result<SvrFigures, TrainingError> {
+/// A solver's regression.
+fn regression(solver: Solver, train: &Hands, test: &Hands) -> Result<SvrFigures, TrainingError> {
     // One kernel matrix of all hands: its first rows train, the others are predicted.
     let rows = [train.rows(), test.rows()].concat();
     let gram = Gram::rbf(&rows, SVR.gamma).map_err(TrainingError::fit)?;
     let known: Vec<usize> = (0..train.rows.len()).collect();
     let part = gram.restrict(&known).map_err(TrainingError::fit)?;
-    let fitted = fit::regression(&part, &train.called, SVR)?;
+    let fitted = fit::regression(solver, (&part, &train.rows()), &train.called, SVR)?;
     let unknown: Vec<usize> = (train.rows.len()..rows.len()).collect();
     let predictions = fit::predict(&gram, &fitted, &known, &unknown)?;
     Ok(SvrFigures {

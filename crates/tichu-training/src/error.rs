@@ -37,6 +37,11 @@ pub enum TrainingError {
         /// The gap of a solution.
         tolerance: f64,
     },
+    /// smartcore has one price for all errors.
+    #[error(
+        "smartcore has one price for all errors, so called hands are repeated: expected a whole number from 1 as the weight of a call, found {0}"
+    )]
+    CallWeight(f64),
     /// A file cannot be read.
     #[error("{file}: expected a readable file, found: {source}")]
     Unreadable {

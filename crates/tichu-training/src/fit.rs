@@ -1,17 +1,14 @@
 //! Fitting: the logistic regressions, which have an intercept for each player, by [Newton's
 //! method](tichu_fitting::newton::mixed), the support vector regression with our own
-//! [`solver`](tichu_fitting::solver), regressions without players with smartcore.
-//!
-//! smartcore 0.7 predicts no probabilities, so only the fitted numbers are taken from it.
+//! [`solver`](tichu_fitting::solver), regressions without players with [`smartcore`]. A [`Solver`]
+//! may put smartcore in the place of the others.
 
-use smartcore::linalg::basic::matrix::DenseMatrix;
-use smartcore::linear::logistic_regression::{LogisticRegression, LogisticRegressionParameters};
 use tichu_fitting::newton::LogOdds;
 use tichu_fitting::newton::mixed::{self, Mixed};
 use tichu_fitting::require_both_classes;
 use tichu_fitting::solver::gram::{Gram, ProblemError};
 use tichu_fitting::solver::ordered::{Order, ordered};
-use tichu_fitting::solver::{reduced, smo};
+use tichu_fitting::solver::{Solver, reduced, smartcore, smo};
 use tichu_models::features::{FEATURE_COUNT, Features, OPPONENT_SCORE, OWN_SCORE};
 use tichu_models::model::{Extended, Logistic, Svr, term_values};
 use tichu_records::Row;
@@ -59,11 +56,20 @@ pub struct SvrParameters {
     pub epsilon: f64,
     /// How much both scores count in the distance, compared with the other features.
     pub score_scale: f64,
-    /// Price of an error on a called hand, in units of C: there are far fewer of them.
+    /// Price of an error on a called hand, in units of C: there are far fewer of them. A whole number
+    /// for smartcore, which repeats the hand.
     pub call_weight: f64,
 }
 
 impl SvrParameters {
+    /// The tube and the tolerance of the fit.
+    fn settings(&self) -> smo::Params {
+        smo::Params {
+            epsilon: self.epsilon,
+            ..smo::Params::default()
+        }
+    }
+
     /// The scale of each feature in the distance.
     fn scales(&self) -> Vec<f64> {
         let mut scales = vec![1.0; FEATURE_COUNT];
@@ -77,6 +83,16 @@ impl SvrParameters {
         let price = |&called: &bool| self.c * if called { self.call_weight } else { 1.0 };
         called.iter().map(price).collect()
     }
+
+    /// How often each hand stands among the rows of a solver that knows one price only.
+    fn copies(&self, called: &[bool]) -> Result<Vec<usize>, TrainingError> {
+        let weight = self.call_weight;
+        if weight < 1.0 || weight.fract() != 0.0 {
+            return Err(TrainingError::CallWeight(weight));
+        }
+        let copies = |&called: &bool| if called { weight as usize } else { 1 };
+        Ok(called.iter().map(copies).collect())
+    }
 }
 
 /// Fits log-odds as a weighted sum with smartcore, with L2 penalty |w|² / (2 C); the intercept is not
@@ -85,16 +101,21 @@ impl SvrParameters {
 /// # Errors
 /// [`TrainingError`] when all rows are of one class or smartcore gives up.
 pub fn log_odds(rows: &Vec<Vec<f64>>, happened: &[bool], c: f64) -> Result<LogOdds, TrainingError> {
-    require_both_classes(happened)?;
-    let x = DenseMatrix::from_2d_vec(rows).map_err(TrainingError::fit)?;
-    let y: Vec<u32> = happened.iter().map(|&happened| happened.into()).collect();
-    let parameters = LogisticRegressionParameters::default().with_alpha(1.0 / c);
-    let fitted = LogisticRegression::fit(&x, &y, parameters).map_err(TrainingError::fit)?;
-    let intercept = fitted.intercept().iter().next().copied();
-    Ok(LogOdds {
-        intercept: intercept.unwrap_or(f64::NAN),
-        coefficients: fitted.coefficients().iter().copied().collect(),
-    })
+    Ok(smartcore::log_odds(rows, happened, c)?)
+}
+
+/// Fits a logistic regression with smartcore, with one intercept for all players.
+///
+/// # Errors
+/// As [`log_odds`].
+pub fn pooled_logistic(examples: &Examples, c: f64) -> Result<Logistic, TrainingError> {
+    let rows = examples.features.iter().map(|f| f.values().to_vec());
+    let rows: Vec<Vec<f64>> = rows.collect();
+    let LogOdds {
+        intercept,
+        coefficients,
+    } = log_odds(&rows, &examples.called, c)?;
+    Logistic::new(intercept, coefficients, means(&rows)).map_err(TrainingError::fit)
 }
 
 /// Fits a logistic regression with an intercept for each player, with L2 penalty |w|² / (2 C). The
@@ -174,7 +195,7 @@ fn mixed(
 /// # Errors
 /// [`TrainingError`] when all hands are of one class, or the solver stops before it is done.
 pub fn svr(examples: &Examples, parameters: SvrParameters) -> Result<Svr, TrainingError> {
-    reduced_svr(examples, &[], parameters, usize::MAX).map(|(svr, _)| svr)
+    reduced_svr(Solver::Own, examples, &[], parameters, usize::MAX).map(|(svr, _)| svr)
 }
 
 /// As [`svr`], with at most `most` support vectors: where the solution has more, the [`reduced`]
@@ -184,6 +205,7 @@ pub fn svr(examples: &Examples, parameters: SvrParameters) -> Result<Svr, Traini
 /// # Errors
 /// As [`svr`].
 pub fn reduced_svr(
+    solver: Solver,
     examples: &Examples,
     improvements: &[Improvement],
     parameters: SvrParameters,
@@ -195,8 +217,9 @@ pub fn reduced_svr(
         .iter()
         .map(|f| f.values().iter().zip(&scales).map(|(x, s)| x * s).collect())
         .collect();
-    let gram = Gram::rbf(&slices(&scaled), parameters.gamma).map_err(TrainingError::fit)?;
-    let fitted = regression(&gram, &examples.called, parameters)?;
+    let scaled = slices(&scaled);
+    let gram = Gram::rbf(&scaled, parameters.gamma).map_err(TrainingError::fit)?;
+    let fitted = regression(solver, (&gram, &scaled), &examples.called, parameters)?;
     let solution = support_vectors(&fitted);
     let (rows, weights) = if solution > most {
         let values = (0..gram.len()).map(|row| gram.expansion(row, &fitted.coefficients));
@@ -248,20 +271,28 @@ fn kernel(gamma: f64, a: &[f64], b: &[f64]) -> f64 {
     (-gamma * squares.sum::<f64>()).exp()
 }
 
-/// As [`svr`], from the kernel matrix of the rows (of the parameters' gamma and scales) alone.
+/// As [`svr`], from the rows (of the parameters' scales) with their kernel matrix (of their gamma).
+///
+/// # Errors
+/// As [`svr`].
 pub fn regression(
-    gram: &Gram,
+    solver: Solver,
+    (gram, rows): (&Gram, &[&[f64]]),
     called: &[bool],
     parameters: SvrParameters,
 ) -> Result<smo::Fit, TrainingError> {
     require_both_classes(called)?;
-    let settings = smo::Params {
-        epsilon: parameters.epsilon,
-        ..smo::Params::default()
+    let settings = parameters.settings();
+    let (targets, bounds) = (targets(called), parameters.bounds(called));
+    let fitted = match solver {
+        Solver::Own => {
+            smo::fit(gram, &targets, &bounds, &settings, None).map_err(TrainingError::fit)?
+        }
+        Solver::Smartcore => {
+            let fitted = by_smartcore(rows, called, parameters)?;
+            smartcore::judge(fitted, gram, &targets, &bounds, &settings)
+        }
     };
-    let bounds = parameters.bounds(called);
-    let fitted =
-        smo::fit(gram, &targets(called), &bounds, &settings, None).map_err(TrainingError::fit)?;
     if !fitted.converged {
         return Err(TrainingError::NotConverged {
             iterations: fitted.iterations,
@@ -270,6 +301,26 @@ pub fn regression(
         });
     }
     Ok(fitted)
+}
+
+/// The regression of smartcore, whether or not it came to a solution.
+///
+/// # Errors
+/// [`TrainingError`] when an error on a called hand has a price that smartcore cannot give it.
+pub fn by_smartcore(
+    rows: &[&[f64]],
+    called: &[bool],
+    parameters: SvrParameters,
+) -> Result<smartcore::Expansion, TrainingError> {
+    let (copies, prices) = (parameters.copies(called)?, (parameters.c, parameters.gamma));
+    let settings = parameters.settings();
+    Ok(smartcore::regression(
+        rows,
+        &targets(called),
+        &copies,
+        prices,
+        &settings,
+    )?)
 }
 
 /// What a regression that was fitted on the rows `known` of a kernel matrix says of other rows.

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use tichu_fitting::solver::Solver;
 use tichu_models::model::Model;
 use tichu_records::Row;
 
@@ -13,6 +14,9 @@ use crate::split::sample;
 /// Pairs of hands that teach a model which card is better.
 const IMPROVEMENTS: usize = 100_000;
 
+/// The setting that marks models which smartcore fitted; it is 1.
+pub const BY_SMARTCORE: &str = "fitted_by_smartcore";
+
 /// Everything that decides what comes out of a training, beside the logs.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Recipe {
@@ -23,6 +27,9 @@ pub struct Recipe {
     /// Train only on hands of players whose Elo rating is at least this; the held-out hands
     /// are those of all players.
     pub min_elo: Option<f64>,
+    /// Fits the logistic and the support vector regression; the extended regression needs intercepts
+    /// of players, which only our own solver has.
+    pub solver: Solver,
     /// C of the logistic regression (its penalty is |w|² / (2 C)); positive.
     pub logistic_c: f64,
     /// C of the extended logistic regression; positive.
@@ -48,6 +55,14 @@ pub struct Fitted {
 }
 
 impl Fitted {
+    fn pooled(model: Model, full_support_vectors: Option<usize>) -> Fitted {
+        Fitted {
+            model,
+            variance: None,
+            full_support_vectors,
+        }
+    }
+
     fn mixed(model: Model, variance: f64) -> Fitted {
         Fitted {
             model,
@@ -106,10 +121,12 @@ impl Learner {
                 ("max_support_vectors", recipe.svr_vectors as f64),
             ],
         };
-        let owned = named
-            .iter()
-            .map(|(name, value)| ((*name).to_owned(), *value));
-        owned.collect()
+        let by_smartcore = recipe.solver == Solver::Smartcore && self != Learner::Extended;
+        let marked = by_smartcore.then_some((BY_SMARTCORE, 1.0));
+        let named = named.iter().copied().chain(marked);
+        named
+            .map(|(name, value)| (name.to_owned(), value))
+            .collect()
     }
 
     /// The rows that are used of those there are.
@@ -133,6 +150,10 @@ impl Learner {
     ) -> Result<Fitted, TrainingError> {
         let examples = Examples::of(&self.rows(rows, recipe));
         Ok(match self {
+            Learner::Logistic if recipe.solver == Solver::Smartcore => {
+                let model = fit::pooled_logistic(&examples, recipe.logistic_c)?;
+                Fitted::pooled(Model::Logistic(model), None)
+            }
             Learner::Logistic => {
                 let (model, variance) = fit::logistic(&examples, improvements, recipe.logistic_c)?;
                 Fitted::mixed(Model::Logistic(model), variance)
@@ -142,13 +163,10 @@ impl Learner {
                 Fitted::mixed(Model::Extended(model), variance)
             }
             Learner::Svr => {
-                let most = recipe.svr_vectors;
-                let (model, full) = fit::reduced_svr(&examples, improvements, recipe.svr, most)?;
-                Fitted {
-                    model: Model::Svr(model),
-                    variance: None,
-                    full_support_vectors: Some(full),
-                }
+                let (solver, most) = (recipe.solver, recipe.svr_vectors);
+                let (model, full) =
+                    fit::reduced_svr(solver, &examples, improvements, recipe.svr, most)?;
+                Fitted::pooled(Model::Svr(model), Some(full))
             }
         })
     }

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use charts::store::store_figures;
 use clap::Args;
 use terminal::Outcome;
+use tichu_fitting::solver::Solver;
 use tichu_reproductions::grid::Search;
 use tichu_reproductions::thesis::{
     Better, CLAIMS, Curve, Envelope, Figure, LOGISTIC_C, Matrices, Measured, PRINTED_LOGISTIC,
@@ -12,6 +13,7 @@ use tichu_reproductions::thesis::{
 };
 
 use crate::cli::account::Account;
+use crate::cli::solver::SolverOption;
 
 /// Options of `reproduce thesis`.
 #[derive(Args)]
@@ -28,6 +30,9 @@ pub(super) struct Options {
     /// Output directory for the fifteen figures of chapter 8 (SVG)
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
+
+    #[command(flatten)]
+    solver: SolverOption,
 }
 
 /// Fits, measures, and prints the thesis's tables beside ours.
@@ -37,13 +42,15 @@ pub(super) fn run(options: &Options) -> Outcome {
     }
     let mut account = Account::default();
     let matrices = Matrices::read(&options.matrices)?;
-    let reproduction = Reproduction::of(&matrices)?;
+    let reproduction = Reproduction::of(&matrices, options.solver.solver)?;
     account.say(format_args!(
         "fitted on {} hands, measured on {}, {THRESHOLDS} thresholds from 0 to 1\n",
         matrices.train.rows.len(),
         matrices.test.rows.len()
     ));
-    let title = format!("logistic regression, C {LOGISTIC_C}");
+    let by_smartcore = reproduction.solver == Solver::Smartcore;
+    let by = if by_smartcore { ", by smartcore" } else { "" };
+    let title = format!("logistic regression, C {LOGISTIC_C}{by}");
     table(
         &title,
         &reproduction.logistic,
@@ -56,11 +63,21 @@ pub(super) fn run(options: &Options) -> Outcome {
     );
     let Reproduction { svr, svr_by_us, .. } = &reproduction;
     let with = |solver: &str, count: usize| format!("{title}, {solver}; {count} support vectors");
-    let by_libsvm = with("by libsvm's algorithm", svr.support_vectors);
-    table(&by_libsvm, &svr.measured, PRINTED_SVR, &mut account);
+    let solver = if by_smartcore {
+        "by smartcore"
+    } else {
+        "by libsvm's algorithm"
+    };
+    let by_solver = with(solver, svr.support_vectors);
+    table(&by_solver, &svr.measured, PRINTED_SVR, &mut account);
     let by_us = with("by our solver", svr_by_us.support_vectors);
     table(&by_us, &svr_by_us.measured, PRINTED_SVR, &mut account);
     explain(&svr.measured, PRINTED_SVR.roc_area, &mut account);
+    if by_smartcore {
+        account.say("\nsmartcore does not penalise the intercept of the logistic regression; the thesis does.");
+    } else {
+        explain_stop(&svr.measured, &mut account);
+    }
     let envelope = match options.envelope {
         true => Some(Envelope::of(&matrices, &Search::default())?),
         false => None,
@@ -142,6 +159,10 @@ fn explain(svr: &Measured, printed: f64, account: &mut Account) {
         },
         svr.ranking.roc_area() * 100.0
     ));
+}
+
+/// Explains why libsvm's algorithm and our solver decide one hand differently.
+fn explain_stop(svr: &Measured, account: &mut Account) {
     account.say(format_args!(
         "\nThe logistic regression is fitted with its intercept penalised too, as liblinear does. libsvm's \
          algorithm\nstops the support vector regression at a KKT gap of 0.001, as in the thesis; ours goes on to \

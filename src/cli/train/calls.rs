@@ -12,6 +12,7 @@ use tichu_training::{Playouts, Recipe, train};
 use super::{Training, positive};
 use crate::cli::account::Account;
 use crate::cli::models::ModelOptions;
+use crate::cli::solver::SolverOption;
 
 /// Options of `train calls`.
 #[derive(Args)]
@@ -22,6 +23,9 @@ pub(super) struct Options {
     /// Train only on hands of players with at least this Elo rating (computed from the logs)
     #[arg(long, value_name = "RATING", value_parser = positive)]
     min_elo: Option<f64>,
+
+    #[command(flatten)]
+    solver: SolverOption,
 
     /// C of the logistic regression
     #[arg(long, value_name = "C", default_value_t = 1.0, value_parser = positive)]
@@ -81,6 +85,7 @@ pub(super) fn run(options: &Options) -> Outcome {
         seed: options.training.seed,
         date: options.training.date(),
         min_elo: options.min_elo,
+        solver: options.solver.solver,
         logistic_c: options.logistic_c,
         extended_c: options.extended_c,
         svr: SvrParameters {

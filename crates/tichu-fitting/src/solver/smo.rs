@@ -118,7 +118,8 @@ fn solve(mut dual: Dual<'_>) -> Fit {
     finish(dual)
 }
 
-fn finish(dual: Dual<'_>) -> Fit {
+/// The fit at a point of the dual problem whose gradient is up to date.
+pub(super) fn finish(dual: Dual<'_>) -> Fit {
     let (upper, lower) = dual.bias_bounds();
     let rows = dual.beta.iter().zip(&dual.gradient).zip(dual.targets);
     // Kβ = g + y turns ½·βᵀKβ − yᵀβ into ½·βᵀ(g − y).

@@ -7,7 +7,7 @@
 
 use libsvm_rs::predict::predict;
 use libsvm_rs::train::svm_train;
-use libsvm_rs::{KernelType, SvmNode, SvmParameterBuilder, SvmProblem, SvmType};
+use libsvm_rs::{KernelType, SvmModel, SvmNode, SvmParameterBuilder, SvmProblem, SvmType};
 use tichu_fitting::require_both_classes;
 use tichu_training::TrainingError;
 use tichu_training::fit;
@@ -20,6 +20,15 @@ const TOLERANCE: f64 = 1e-3;
 
 /// Fits on the training hands, measures on the test hands.
 pub(super) fn regression(train: &Hands, test: &Hands) -> Result<SvrFigures, TrainingError> {
+    let model = fitted(train)?;
+    Ok(SvrFigures {
+        measured: Measured::of(&predictions(&model, test), &test.called),
+        support_vectors: model.sv.len(),
+    })
+}
+
+/// Fits on the training hands.
+pub(super) fn fitted(train: &Hands) -> Result<SvmModel, TrainingError> {
     require_both_classes(&train.called)?;
     libsvm_rs::set_quiet(true);
     let parameters = SvmParameterBuilder::new()
@@ -36,12 +45,13 @@ pub(super) fn regression(train: &Hands, test: &Hands) -> Result<SvrFigures, Trai
         labels: fit::targets(&train.called),
         instances: train.rows.iter().map(|row| nodes(row)).collect(),
     };
-    let model = svm_train(&problem, &parameters);
-    let predictions = test.rows.iter().map(|row| predict(&model, &nodes(row)));
-    Ok(SvrFigures {
-        measured: Measured::of(&predictions.collect::<Vec<_>>(), &test.called),
-        support_vectors: model.sv.len(),
-    })
+    Ok(svm_train(&problem, &parameters))
+}
+
+/// The values of the test hands.
+pub(super) fn predictions(model: &SvmModel, test: &Hands) -> Vec<f64> {
+    let values = test.rows.iter().map(|row| predict(model, &nodes(row)));
+    values.collect()
 }
 
 /// A row without its zeros; libsvm counts columns from 1.

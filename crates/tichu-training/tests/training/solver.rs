@@ -4,6 +4,7 @@ use libsvm_rs::predict::predict;
 use libsvm_rs::train::svm_train;
 use libsvm_rs::{KernelType, SvmNode, SvmParameterBuilder, SvmProblem, SvmType};
 use tichu_fitting::newton::{self, Intercept};
+use tichu_fitting::solver::Solver;
 use tichu_fitting::solver::gram::Gram;
 use tichu_fitting::solver::smo::{self, Params};
 use tichu_models::features::Features;
@@ -40,7 +41,8 @@ fn a_reduced_regression_is_small_and_answers_as_the_whole_one() {
         call_weight: 2.0,
     };
     let whole = fit::svr(&examples, parameters).unwrap();
-    let (reduced, solution) = fit::reduced_svr(&examples, &[], parameters, 100).unwrap();
+    let (reduced, solution) =
+        fit::reduced_svr(Solver::Own, &examples, &[], parameters, 100).unwrap();
     assert_eq!(solution, whole.support_vectors());
     assert!(solution > 300, "{solution} support vectors to reduce");
     assert!(reduced.support_vectors() <= 100);
@@ -51,7 +53,7 @@ fn a_reduced_regression_is_small_and_answers_as_the_whole_one() {
     let error = (squares.sum::<f64>() / examples.features.len() as f64).sqrt();
     assert!(error < 0.02, "{error}");
 
-    let (kept, _) = fit::reduced_svr(&examples, &[], parameters, solution).unwrap();
+    let (kept, _) = fit::reduced_svr(Solver::Own, &examples, &[], parameters, solution).unwrap();
     assert_eq!(kept, whole);
 }
 
@@ -91,6 +93,69 @@ fn a_regression_predicts_as_libsvm_does() {
             assert!(difference < 1e-3, "C {c}, gamma {gamma}: {difference}");
         }
     }
+}
+
+/// A regression without and with a reduction to few vectors, by both solvers. The written hands hold
+/// pairs of equal hands of which one is called.
+#[test]
+fn both_fits_of_a_support_vector_regression_agree() {
+    let mut examples = examples();
+    examples.features[1] = examples.features[0];
+    (examples.called[0], examples.called[1]) = (true, false);
+    let parameters = SvrParameters {
+        c: 2.0,
+        gamma: 0.05,
+        epsilon: 0.1,
+        score_scale: 8.0,
+        call_weight: 2.0,
+    };
+    for most in [usize::MAX, 100] {
+        let by = |solver| fit::reduced_svr(solver, &examples, &[], parameters, most).unwrap();
+        let ((ours, found), (theirs, expected)) = (by(Solver::Own), by(Solver::Smartcore));
+        assert!(
+            found.abs_diff(expected) < 10,
+            "{found} and {expected} vectors"
+        );
+        for features in &examples.features {
+            let difference = (ours.value(features) - theirs.value(features)).abs();
+            let most_apart = if most == 100 { 0.02 } else { 1e-3 };
+            assert!(difference < most_apart, "{most} vectors: {difference}");
+        }
+    }
+}
+
+/// Half a copy of a called hand is none.
+#[test]
+fn smartcore_refuses_a_weight_of_calls_that_is_no_whole_number() {
+    let examples = examples();
+    for call_weight in [0.5, 2.5] {
+        let parameters = SvrParameters {
+            c: 1.0,
+            gamma: 0.05,
+            epsilon: 0.1,
+            score_scale: 1.0,
+            call_weight,
+        };
+        let fitted = fit::reduced_svr(Solver::Smartcore, &examples, &[], parameters, 100);
+        let error = fitted.unwrap_err().to_string();
+        assert!(error.contains(&format!("found {call_weight}")), "{error}");
+    }
+}
+
+/// With a large C, 50,000 steps do not suffice: smartcore does not say so.
+#[test]
+fn a_fit_that_smartcore_gives_up_is_an_error() {
+    let examples = examples();
+    let parameters = SvrParameters {
+        c: 1e6,
+        gamma: 0.05,
+        epsilon: 0.01,
+        score_scale: 1.0,
+        call_weight: 1.0,
+    };
+    let fitted = fit::reduced_svr(Solver::Smartcore, &examples, &[], parameters, usize::MAX);
+    let error = fitted.unwrap_err().to_string();
+    assert!(error.contains("after 50000 iterations"), "{error}");
 }
 
 /// smartcore fits the regressions of the outlook that ships, Newton's method all others: they have
