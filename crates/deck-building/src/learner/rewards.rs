@@ -173,6 +173,6 @@ pub enum RewardError {
     #[error("expected CARD=NUMBER, found {0:?}")]
     Part(String),
     /// A name that no card has.
-    #[error("{0}, or nothing before the sign =")]
+    #[error("{0}; {NOTHING} stands for buying no card")]
     Card(#[from] UnknownName),
 }
