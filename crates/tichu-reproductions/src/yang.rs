@@ -6,7 +6,7 @@
 //!
 //! Yang's hands are not public, so [`Yang`] fits the same models to our logs: the ROC area of
 //! the sum of points beside those of regressions ([`Yang::areas`]), and the criterion for a call
-//! ([`Yang::criterion`]). [`grand`] and [`tichu`] are all of his systems.
+//! ([`Yang::criterion`]). [`grand`] and [`tichu()`] are all of his systems.
 
 mod adaboost;
 mod cards;

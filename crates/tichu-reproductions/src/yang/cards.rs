@@ -19,10 +19,10 @@ const ACE: usize = 16;
 /// Ranks of a straight.
 const STRAIGHT: usize = 5;
 
-/// Names of the four features, in the order of [`four`].
+/// Names of the four features, in the order of their values.
 pub const FOUR: [&str; 4] = ["ace", "Dragon", "Phoenix", "bomb"];
 
-/// Names of the patterns, in the order of [`patterns`]: the first thirteen for Grand Tichu, all for
+/// Names of the patterns, in the order of their values: the first thirteen for Grand Tichu, all for
 /// Tichu. Counts but for the bomb, the full house and the special cards, which are 0 or 1.
 pub const PATTERNS: [&str; 14] = [
     "ace",

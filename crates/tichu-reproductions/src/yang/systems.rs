@@ -251,7 +251,7 @@ pub fn on_patterns(calls: &Hands) -> Result<LogOdds, TrainingError> {
     fit(calls, |hand| patterns(hand).to_vec())
 }
 
-/// The logistic regression on the [four](four) features.
+/// The logistic regression on the four features.
 ///
 /// # Errors
 /// As [`on_patterns`].
