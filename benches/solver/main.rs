@@ -19,7 +19,7 @@ use serde::Serialize;
 use tichu_fitting::solver::gram::Gram;
 use tichu_fitting::solver::smo::{self, Fit, Params};
 use tichu_reproductions::clock::Clock;
-use tichu_reproductions::thesis::{Hands, Matrices};
+use tichu_reproductions::matrices::{Hands, Matrices};
 
 /// Times cold fits of the support vector regression, a JSON file for each
 #[derive(Parser)]

@@ -112,20 +112,25 @@ fn writes_models_that_have_learned_and_that_the_command_line_uses() {
     assert_eq!(svr["support_vectors"].as_f64().unwrap(), full.min(most));
 
     let decide = |hand: &str| {
-        let output = Command::new(env!("CARGO_BIN_EXE_grand-tichu"))
-            .args(["decide", "--format=jsonl", "--models"])
-            .arg(out.path())
-            .arg(hand)
-            .output()
-            .unwrap();
-        let answer: Value = serde_json::from_slice(&output.stdout).unwrap();
+        let answer = answer(out.path(), hand);
         answer["decisions"]["neutral"]["call"].as_bool().unwrap()
     };
     assert!(decide("Dr GA SK BQ R9 S5 G4 B2"));
     assert!(!decide("BA GA SK BQ R9 S5 G4 B2"));
 }
 
-/// The same files, of which the command line reads a decision.
+/// The answer of the command line with these models to a hand.
+fn answer(models: &Path, hand: &str) -> Value {
+    let output = Command::new(env!("CARGO_BIN_EXE_grand-tichu"))
+        .args(["decide", "--format=jsonl", "--models"])
+        .arg(models)
+        .arg(hand)
+        .output()
+        .unwrap();
+    serde_json::from_slice(&output.stdout).unwrap()
+}
+
+/// The files are the usual ones, and the command line decides with them.
 #[test]
 fn models_that_smartcore_fitted_serve() {
     let trained = Trained::on(logs(MATCHES).path(), &["--solver", "smartcore"]);
@@ -140,15 +145,7 @@ fn models_that_smartcore_fitted_serve() {
         assert!(model["held_out"]["roc_area"].as_f64().unwrap() > 0.95);
     }
     let out = trained.directory();
-    let answer = |hand: &str| -> Value {
-        let output = Command::new(env!("CARGO_BIN_EXE_grand-tichu"))
-            .args(["decide", "--format=jsonl", "--models"])
-            .arg(out.path())
-            .arg(hand)
-            .output()
-            .unwrap();
-        serde_json::from_slice(&output.stdout).unwrap()
-    };
+    let answer = |hand: &str| answer(out.path(), hand);
     for (hand, call) in [
         ("Dr GA SK BQ R9 S5 G4 B2", true),
         ("BA GA SK BQ R9 S5 G4 B2", false),

@@ -23,7 +23,7 @@ pub use group::Group;
 pub use learned::{Learned, LearnedError};
 pub use part::{Part, PartKind};
 pub use player::{Answer, Choice, PartnerRule, Player, Verdict};
-pub use probabilities::{COMBINED, Probability, probabilities};
+pub use probabilities::{Probability, probabilities};
 pub use round::{Ending, Move, Round, View};
 pub use table::{Act, Phase, Played, Table};
 pub use unseen::Unseen;

@@ -4,16 +4,11 @@ use std::collections::BTreeMap;
 
 use crate::{DECK, PartKind};
 
-/// The kinds of two cards or more, which a hand may lack.
-pub const COMBINED: [PartKind; 7] = [
-    PartKind::Pair,
-    PartKind::Triple,
-    PartKind::Stairs,
-    PartKind::FullHouse,
-    PartKind::Straight,
-    PartKind::Four,
-    PartKind::StraightFlush,
-];
+/// The kinds of two cards or more, which a hand may lack: all but single, king and ace.
+const COMBINED: [PartKind; 7] = {
+    let [_, _, _, combined @ ..] = PartKind::ALL;
+    combined
+};
 
 /// How many hands hold a combination of a kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -7,6 +7,7 @@ mod counting;
 mod imitation;
 mod ladder;
 mod learning;
+mod tricks;
 
 pub use calibration::{Bin, Calibration, Estimator, Score, calibration};
 pub use counting::{CountingRow, counting};

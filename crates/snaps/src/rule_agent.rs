@@ -26,11 +26,11 @@ const DEAR: u32 = 10;
 pub struct RuleAgent {
     /// How the knowledge base concludes.
     pub options: Options,
-    /// When a rule relies on what is not certain.
+    /// How probable a condition must be before a rule relies on it.
     pub risk: Risk,
 }
 
-/// Above which probability a rule relies on a condition about hidden cards: the risk of chapter 6.3.3 of
+/// The probability above which a rule relies on a condition about hidden cards: the risk of chapter 6.3.3 of
 /// the thesis, which names 75% as an example.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Risk {

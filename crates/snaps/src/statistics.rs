@@ -55,8 +55,8 @@ impl Count {
 
 /// How probable it is that a player holds a card k after a situation s, as counted in many rounds.
 ///
-/// The thesis plans such statistics and says neither what a situation is nor how they change the card
-/// table. Here a [`Situation`] is the way in which a player played a card, and the odds of each card are
+/// The thesis plans such statistics. It defines no situation, and gives no formula for the card table.
+/// Here a [`Situation`] is the way in which a player played a card, and the odds of each card are
 /// multiplied by P(s|k) / P(s|not k) for every situation, as if situations were independent.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Statistics {

@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 /// Measures the time of all threads of this process on processors, so that other work on the machine
-/// counts little; on systems that do not tell it, the time that passes.
+/// counts little. On systems that do not give it, measures the time that passes.
 #[derive(Clone, Copy, Debug)]
 pub struct Clock {
     on_processor: Option<f64>,

@@ -4,6 +4,7 @@ pub mod clock;
 pub mod elo;
 pub mod grid;
 pub mod logged_table;
+pub mod matrices;
 pub mod reid;
 pub mod thesis;
 pub mod torres;

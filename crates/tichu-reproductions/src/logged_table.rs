@@ -21,7 +21,8 @@ use tichu_models::features::Features;
 use tichu_records::{Transcripts, open_log};
 use tichu_training::TrainingError;
 
-use crate::thesis::{COLUMNS, Hands, LOGISTIC_C};
+use crate::matrices::{COLUMNS, Hands};
+use crate::thesis::LOGISTIC_C;
 
 /// Places of the [95 features](tichu_models::features), from 0.
 mod places {

@@ -16,19 +16,19 @@ use tichu_fitting::solver::{Solver, smartcore};
 use tichu_training::TrainingError;
 use tichu_training::fit;
 
+use crate::matrices::{Hands, Matrices};
+
 mod charts;
 mod claims;
 mod envelope;
 mod figure;
 mod libsvm;
-mod matrices;
 mod measured;
 pub mod solvers;
 
 pub use claims::{Better, CLAIMS, Claim, Curve, Held, Reach, reaches};
 pub use envelope::Envelope;
 pub use figure::Figure;
-pub use matrices::{COLUMNS, Hands, Matrices, MatrixError};
 pub use measured::{Measured, SVR, SvrFigures, THRESHOLDS};
 
 /// The C of the thesis's logistic regression.

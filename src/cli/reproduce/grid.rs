@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use clap::{ArgGroup, Args};
 use terminal::{Outcome, screen};
 use tichu_reproductions::grid::{CrossValidation, Family, Journal, Search, Step, Trial};
-use tichu_reproductions::thesis::Matrices;
+use tichu_reproductions::matrices::Matrices;
 
 use crate::cli::account::Account;
 use crate::cli::logs;

@@ -5,7 +5,8 @@ use std::path::PathBuf;
 use clap::Args;
 use terminal::Outcome;
 use tichu_reproductions::grid::CrossValidation;
-use tichu_reproductions::thesis::{LOGISTIC_C, Matrices};
+use tichu_reproductions::matrices::Matrices;
+use tichu_reproductions::thesis::LOGISTIC_C;
 
 use crate::cli::account::Account;
 

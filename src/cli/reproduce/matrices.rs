@@ -7,7 +7,8 @@ use clap::Args;
 use terminal::Outcome;
 use tichu_records::find_logs;
 use tichu_reproductions::logged_table::{Compared, Fitted, LoggedTable, ScoresOf};
-use tichu_reproductions::thesis::{Hands, LOGISTIC_C, Matrices};
+use tichu_reproductions::matrices::{Hands, Matrices};
+use tichu_reproductions::thesis::LOGISTIC_C;
 use tichu_training::TrainingError;
 
 use crate::cli::account::Account;

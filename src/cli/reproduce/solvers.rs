@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 use terminal::Outcome;
-use tichu_reproductions::thesis::Matrices;
+use tichu_reproductions::matrices::Matrices;
 use tichu_reproductions::thesis::solvers::{Timed, compare};
 
 use crate::cli::account::Account;

@@ -7,9 +7,10 @@ use clap::Args;
 use terminal::Outcome;
 use tichu_fitting::solver::Solver;
 use tichu_reproductions::grid::Search;
+use tichu_reproductions::matrices::Matrices;
 use tichu_reproductions::thesis::{
-    Better, CLAIMS, Curve, Envelope, Figure, LOGISTIC_C, Matrices, Measured, PRINTED_LOGISTIC,
-    PRINTED_SVR, Printed, Reach, Reproduction, SVR, THRESHOLDS, reaches,
+    Better, CLAIMS, Curve, Envelope, Figure, LOGISTIC_C, Measured, PRINTED_LOGISTIC, PRINTED_SVR,
+    Printed, Reach, Reproduction, SVR, THRESHOLDS, reaches,
 };
 
 use crate::cli::account::Account;

@@ -11,7 +11,7 @@ const GAMES: &str = " games";
 /// A table, and the training games after which it stood.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Checkpoint {
-    /// Training games; `None` for a table whose file does not tell them.
+    /// Training games; `None` where the file of the table does not have them.
     pub games: Option<u64>,
     /// The table.
     pub values: Values,

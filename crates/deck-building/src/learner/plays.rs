@@ -1,6 +1,7 @@
 //! The order in which a learner plays its action cards.
 //!
-//! The source does not tell it. Ours plays the cards first that give actions back, and the Chapel last.
+//! The source does not state this order. Ours plays the cards that give actions back first, and the
+//! Chapel last.
 
 use serde::Serialize;
 

@@ -83,6 +83,16 @@ pub fn figure(estimate: Option<Estimate>) -> [String; 3] {
     numbers(estimate, |value| format!("{value:.2}"))
 }
 
+/// A figure and the ends of its interval, with four digits.
+pub fn precise(Estimate { mean, low, high }: Estimate) -> [String; 3] {
+    [mean, low, high].map(|value| format!("{value:.4}"))
+}
+
+/// The number of a trick; without one, the row is about all of them.
+pub fn trick(number: Option<usize>) -> String {
+    number.map_or("all".to_owned(), |number| number.to_string())
+}
+
 fn numbers(estimate: Option<Estimate>, written: impl Fn(f64) -> String) -> [String; 3] {
     match estimate {
         Some(Estimate { mean, low, high }) => [mean, low, high].map(written),

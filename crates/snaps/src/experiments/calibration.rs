@@ -1,17 +1,17 @@
 //! How well the card table knows the hidden cards.
 
-use agents::{Agent, Estimate, Game, seed_of_part};
-use fastrand::Rng;
+use agents::{Estimate, seed_of_part};
 use rayon::prelude::*;
 
 use crate::HAND;
 use crate::card::Card;
 use crate::knowledge::{Knowledge, Options};
-use crate::open::OpenRound;
 use crate::player::Player;
 use crate::round::Round;
 use crate::seat::Seat;
 use crate::view::View;
+
+use super::tricks::before_each_trick;
 
 /// The least probability in a logarithm.
 const LEAST: f64 = 1e-6;
@@ -181,19 +181,10 @@ impl Cell {
 }
 
 fn cells_of_round(player: &Player, seed: u64) -> Vec<Cell> {
-    let mut rng = Rng::with_seed(seed);
-    let mut open = OpenRound(Round::deal(&mut rng));
-    let (mut cells, mut moves) = (Vec::new(), Vec::new());
-    while let Some(turn) = open.turn() {
-        if open.0.table().trick().cards.is_empty() {
-            for seat in Seat::ALL {
-                add_cells(&open.0, seat, &mut cells);
-            }
-        }
-        open.moves(&mut moves);
-        let chosen = player.choose(&open.view(turn), &moves, &mut rng);
-        open.apply(chosen);
-    }
+    let mut cells = Vec::new();
+    before_each_trick(player, seed, |round, seat| {
+        add_cells(round, seat, &mut cells)
+    });
     cells
 }
 
@@ -266,6 +257,9 @@ fn bin(value: f64) -> usize {
 
 #[cfg(test)]
 mod tests {
+    use agents::Game;
+    use fastrand::Rng;
+
     use super::*;
 
     #[test]

@@ -1,17 +1,17 @@
 //! Whether statistics of how others play know the hidden cards better than counting does.
 
-use agents::{Agent, Estimate, Game, seed_of_part};
-use fastrand::Rng;
+use agents::{Estimate, seed_of_part};
 use rayon::prelude::*;
 
 use crate::HAND;
 use crate::card::Card;
 use crate::knowledge::{Knowledge, Options};
-use crate::open::OpenRound;
 use crate::player::Player;
 use crate::round::Round;
 use crate::seat::Seat;
 use crate::statistics::Statistics;
+
+use super::tricks::before_each_trick;
 
 /// The least probability in a logarithm.
 const LEAST: f64 = 1e-6;
@@ -81,19 +81,10 @@ fn mean(cells: &[Cell], trick: Option<usize>) -> Option<[f64; 3]> {
 }
 
 fn cells(statistics: &Statistics, player: &Player, seed: u64) -> Vec<Cell> {
-    let mut rng = Rng::with_seed(seed);
-    let mut open = OpenRound(Round::deal(&mut rng));
-    let (mut cells, mut moves) = (Vec::new(), Vec::new());
-    while let Some(turn) = open.turn() {
-        if open.0.table().trick().cards.is_empty() {
-            for seat in Seat::ALL {
-                add_cells(statistics, &open.0, seat, &mut cells);
-            }
-        }
-        open.moves(&mut moves);
-        let chosen = player.choose(&open.view(turn), &moves, &mut rng);
-        open.apply(chosen);
-    }
+    let mut cells = Vec::new();
+    before_each_trick(player, seed, |round, seat| {
+        add_cells(statistics, round, seat, &mut cells)
+    });
     cells
 }
 

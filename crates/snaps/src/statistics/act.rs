@@ -124,7 +124,7 @@ impl fmt::Display for Situation {
 pub enum Relation {
     /// The same suit.
     Same,
-    /// Trumps, where the card of the situation is none.
+    /// Trumps. The card of the situation has another suit.
     Trump,
     /// Another suit.
     Other,

@@ -9,7 +9,7 @@ use tichu_records::Dataset;
 use tichu_training::split::{Split, fold, sample};
 
 use super::trial::{Family, Trial, round};
-use crate::thesis::Hands;
+use crate::matrices::Hands;
 
 /// Folds of the cross-validation.
 pub const FOLDS: NonZeroU64 = NonZeroU64::new(10).expect("ten is not zero");

@@ -3,7 +3,7 @@
 //!
 //! The thesis tries C between 0 and 10 and refines around the best, each in ten folds. Its best,
 //! 8.3022, is 10^(91/99): one of a hundred steps from 1 to 10 that are even in their logarithms. The
-//! measure is not told.
+//! thesis does not name the measure.
 
 use rayon::prelude::*;
 use tichu_fitting::measures::Ranking;

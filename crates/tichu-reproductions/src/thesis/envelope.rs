@@ -11,9 +11,9 @@ use tichu_training::{TrainingError, fit};
 
 use super::claims::Curve;
 use super::figure::Figure;
-use super::matrices::Matrices;
 use super::measured::{Measured, THRESHOLDS};
 use crate::grid::Search;
+use crate::matrices::Matrices;
 
 /// The best figures of many regressions at each threshold.
 #[derive(Clone, Debug, PartialEq)]

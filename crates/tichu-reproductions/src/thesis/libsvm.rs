@@ -12,7 +12,8 @@ use tichu_fitting::require_both_classes;
 use tichu_training::TrainingError;
 use tichu_training::fit;
 
-use super::matrices::Hands;
+use crate::matrices::Hands;
+
 use super::measured::{Measured, SVR, SvrFigures};
 
 /// The default tolerance of libsvm.

@@ -138,7 +138,7 @@ pub fn compare(matrices: &Matrices, runs: usize) -> Result<Vec<Timed>, TrainingE
     Ok(timed.collect())
 }
 
-/// Repeats a fit until the clock, which may tick every 4 ms only, can tell its time.
+/// Repeats a fit until the clock, which may tick every 4 ms only, can measure it.
 fn timed<T>(fit: impl Fn() -> Result<T, TrainingError>) -> Result<(T, f64), TrainingError> {
     let clock = Clock::start();
     let mut fits = 0;

@@ -12,6 +12,15 @@ use tichu_training::fit::{self, Examples, SvrParameters};
 
 use written_logs::{dataset_of, logs};
 
+/// The parameters of most tests.
+const PARAMETERS: SvrParameters = SvrParameters {
+    c: 2.0,
+    gamma: 0.05,
+    epsilon: 0.1,
+    score_scale: 8.0,
+    call_weight: 2.0,
+};
+
 /// Hands with scores; called when they hold an honour, or now and then.
 fn examples() -> Examples {
     let dataset = dataset_of(logs(40).path());
@@ -33,16 +42,9 @@ fn nodes(features: &Features) -> Vec<SvmNode> {
 #[test]
 fn a_reduced_regression_is_small_and_answers_as_the_whole_one() {
     let examples = examples();
-    let parameters = SvrParameters {
-        c: 2.0,
-        gamma: 0.05,
-        epsilon: 0.1,
-        score_scale: 8.0,
-        call_weight: 2.0,
-    };
-    let whole = fit::svr(&examples, parameters).unwrap();
+    let whole = fit::svr(&examples, PARAMETERS).unwrap();
     let (reduced, solution) =
-        fit::reduced_svr(Solver::Own, &examples, &[], parameters, 100).unwrap();
+        fit::reduced_svr(Solver::Own, &examples, &[], PARAMETERS, 100).unwrap();
     assert_eq!(solution, whole.support_vectors());
     assert!(solution > 300, "{solution} support vectors to reduce");
     assert!(reduced.support_vectors() <= 100);
@@ -53,7 +55,7 @@ fn a_reduced_regression_is_small_and_answers_as_the_whole_one() {
     let error = (squares.sum::<f64>() / examples.features.len() as f64).sqrt();
     assert!(error < 0.02, "{error}");
 
-    let (kept, _) = fit::reduced_svr(Solver::Own, &examples, &[], parameters, solution).unwrap();
+    let (kept, _) = fit::reduced_svr(Solver::Own, &examples, &[], PARAMETERS, solution).unwrap();
     assert_eq!(kept, whole);
 }
 
@@ -101,16 +103,9 @@ fn both_fits_of_a_support_vector_regression_agree() {
     let mut examples = examples();
     examples.features[1] = examples.features[0];
     (examples.called[0], examples.called[1]) = (true, false);
-    let parameters = SvrParameters {
-        c: 2.0,
-        gamma: 0.05,
-        epsilon: 0.1,
-        score_scale: 8.0,
-        call_weight: 2.0,
-    };
     let differences = |most: usize| -> Vec<f64> {
         let by = |solver| {
-            let fitted = fit::reduced_svr(solver, &examples, &[], parameters, most);
+            let fitted = fit::reduced_svr(solver, &examples, &[], PARAMETERS, most);
             fitted.unwrap().0
         };
         let (ours, theirs) = (by(Solver::Own), by(Solver::Smartcore));
@@ -130,7 +125,7 @@ fn both_fits_of_a_support_vector_regression_agree() {
     assert!(reduced < 0.01, "{reduced}");
 }
 
-/// Half a copy of a called hand is none.
+/// smartcore counts a called hand a whole number of times.
 #[test]
 fn smartcore_refuses_a_weight_of_calls_that_is_no_whole_number() {
     let examples = examples();

@@ -10,7 +10,7 @@ use fastrand::Rng;
 /// A person. An empty line means nothing.
 ///
 /// After an error of the input or the output, and at the end of the input, the person does nothing any
-/// more, so that the game ends; [`Person::done`] tells the error.
+/// more, so that the game ends; [`Person::done`] returns the error.
 pub struct Person<I, O> {
     input: I,
     output: O,

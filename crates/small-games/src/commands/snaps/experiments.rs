@@ -5,7 +5,7 @@ use snaps::Player;
 use snaps::experiments::{calibration, ladder};
 use terminal::{Format, Outcome};
 
-use crate::commands::rows::{Rows, figure, percent};
+use crate::commands::rows::{Rows, figure, percent, precise, trick};
 
 /// Options of `snaps play`.
 #[derive(Args)]
@@ -85,8 +85,7 @@ pub fn knowledge(options: &Knowledge) -> Outcome {
     if options.bins {
         let mut rows = Rows::new(["estimate", "from", "cards", "mean", "held", "low", "high"]);
         for bin in found.bins {
-            let [held, low, high] =
-                [bin.held.mean, bin.held.low, bin.held.high].map(|share| format!("{share:.4}"));
+            let [held, low, high] = precise(bin.held);
             let estimate = bin.estimator.name().to_owned();
             let (from, mean) = (format!("{:.1}", bin.low), format!("{:.4}", bin.mean));
             rows.push([estimate, from, bin.count.to_string(), mean, held, low, high]);
@@ -107,15 +106,10 @@ pub fn knowledge(options: &Knowledge) -> Outcome {
         "high",
     ]);
     for score in found.scores {
-        let written = |estimate: agents::Estimate| {
-            [estimate.mean, estimate.low, estimate.high].map(|value| format!("{value:.4}"))
-        };
-        let [error, error_low, error_high] = written(score.error);
-        let [loss, loss_low, loss_high] = written(score.log_loss);
-        let [against, against_low, against_high] = written(score.against_plain);
-        let trick = score
-            .trick
-            .map_or("all".to_owned(), |trick| trick.to_string());
+        let [error, error_low, error_high] = precise(score.error);
+        let [loss, loss_low, loss_high] = precise(score.log_loss);
+        let [against, against_low, against_high] = precise(score.against_plain);
+        let trick = trick(score.trick);
         let estimate = score.estimator.name().to_owned();
         rows.push([
             trick,

@@ -9,7 +9,7 @@ use snaps::experiments::{counting, imitation, imitation_of, learning};
 use snaps::{Card, Player, Statistics, View};
 use terminal::{Format, Outcome};
 
-use crate::commands::rows::{Rows, figure, percent};
+use crate::commands::rows::{Rows, figure, percent, precise, trick};
 use crate::snaps::SnapsKnowledgeRequest;
 
 /// Options of `snaps imitate`.
@@ -181,15 +181,10 @@ pub fn statistics(options: &Count) -> Outcome {
         "high",
     ]);
     for row in counting(&found, &options.agent, options.tests, options.seed) {
-        let trick = row
-            .trick
-            .map_or("all".to_owned(), |trick| trick.to_string());
-        let written = |estimate: agents::Estimate| {
-            [estimate.mean, estimate.low, estimate.high].map(|value| format!("{value:.4}"))
-        };
-        let [loss, low, high] = written(row.statistics);
-        let [plain, plain_low, plain_high] = written(row.against_plain);
-        let [made, made_low, made_high] = written(row.against_hand_made);
+        let trick = trick(row.trick);
+        let [loss, low, high] = precise(row.statistics);
+        let [plain, plain_low, plain_high] = precise(row.against_plain);
+        let [made, made_low, made_high] = precise(row.against_hand_made);
         rows.push([
             trick, loss, low, high, plain, plain_low, plain_high, made, made_low, made_high,
         ]);
