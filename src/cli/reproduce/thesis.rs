@@ -24,7 +24,7 @@ pub(super) struct Options {
     matrices: PathBuf,
 
     /// Fit all 399 pairs of C and gamma, too, and compare the best of them at each threshold, which
-    /// chapter 8 of the thesis shows; takes some minutes
+    /// chapter 8 of the thesis shows; takes a minute on two processors
     #[arg(long)]
     envelope: bool,
 
