@@ -50,7 +50,8 @@ def narrow(schema):
         schema["pattern"] = f"^{CARD}$"
     elif schema.get("format") == "cards":
         least = schema.get("minLength", 0)
-        more = f"{{{least - 1}}}" if least > 1 else "{0,13}"
+        most = min(schema["x-max-cards"], 14)
+        more = f"{{{max(least, 1) - 1},{most - 1}}}"
         # Of 14 random cards two are nearly always the same: a generator of examples would find none
         # with a pattern that forbids it.
         different = rf"(?!.*\b({CARD})\b.*\b\1\b)" if least < 14 else ""

@@ -924,6 +924,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/tichu/posterior": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The probability that 14 dealt cards with these go out first
+         * @description For any 1 to 4 different cards: the probability to go out first for dealt hands that hold at least as many of each rank among all 14 cards, in any suits, with its 95% credible interval. It starts from a uniform prior and counts the hands of the training data, whoever called.
+         */
+        get: operations["tichu_posterior_by_link"];
+        put?: never;
+        /**
+         * The probability that 14 dealt cards with these go out first
+         * @description For any 1 to 4 different cards: the probability to go out first for dealt hands that hold at least as many of each rank among all 14 cards, in any suits, with its 95% credible interval. It starts from a uniform prior and counts the hands of the training data, whoever called.
+         */
+        post: operations["tichu_posterior"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/tichu/probabilities": {
         parameters: {
             query?: never;
@@ -1457,6 +1481,29 @@ export interface components {
         };
         /** @description 14 different cards in any order. */
         DealtCards: string[] | string;
+        /** @description The probability to go out first of dealt hands that hold certain cards. */
+        DealtPosterior: {
+            /** @description The cards that the question has without their suit; left out where it has all suits. */
+            assumed_suits?: components["schemas"]["AssumedSuits"];
+            /** @description 1 to 8 different cards in canonical order. */
+            cards: components["schemas"]["Card"][];
+            /**
+             * @description The probability to go out first, with its 95% credible interval: a uniform prior and the
+             *     counted hands.
+             */
+            first_out: components["schemas"]["FirstOut"];
+            /**
+             * Format: int32
+             * @description Dealt hands of the training data that hold at least these cards, in any suits; 0 where there
+             *     are fewer than 20, which are not counted.
+             */
+            hands: number;
+        };
+        /** @description Some cards of a dealt hand. */
+        DealtSetQuestion: {
+            /** @description 1 to 4 different cards, as an array or as one text separated by spaces or commas. */
+            cards: components["schemas"]["FewCards"];
+        };
         /** @description The decision of one profile. */
         Decision: {
             /** @description Whether to call: the confidence is at least the threshold, and no reason speaks against it. */
@@ -1745,6 +1792,8 @@ export interface components {
             own_score: number;
             /** @description The exchange that is worth most points. Nothing else decides. */
             recommendation: components["schemas"]["RecommendedExchange"];
+            /** @description The exchange of each style of risk. */
+            styles: components["schemas"]["ExchangeStyles"];
             /**
              * Format: int32
              * @description The target score of the request; left out when it is 1000.
@@ -1799,6 +1848,18 @@ export interface components {
         };
         /** @description One question of a batch. */
         ExchangeQuestionItem: components["schemas"]["ExchangeQuestion"] | unknown;
+        /**
+         * @description The exchange of each style of risk. What a player of a style gives is worth most to it; the points
+         *     differ in how sure they are.
+         */
+        ExchangeStyles: {
+            /** @description Of a player who gives up one point for each point less of spread. */
+            cautious: components["schemas"]["PossibleExchange"];
+            /** @description Of a player who gives up one point for each point more of spread. */
+            daring: components["schemas"]["PossibleExchange"];
+            /** @description Of a player for whom the points alone count: that of the recommendation. */
+            typical: components["schemas"]["PossibleExchange"];
+        };
         /** @description The explanations of the models' estimates for a hand. */
         ExplainAnswer: {
             /** @description The cards that the question has without their suit; left out where it has all suits. */
@@ -1929,6 +1990,8 @@ export interface components {
              */
             why?: components["schemas"]["Why"];
         };
+        /** @description 1 to 4 different cards in any order, in all spellings of a hand's. */
+        FewCards: string[] | string;
         /** @description One fault in a request. */
         FieldError: {
             /** @description The kind of fault. */
@@ -2912,6 +2975,12 @@ export interface components {
              * @description The probability that people give cards of these ranks, in any suits.
              */
             probability: number;
+            /**
+             * Format: double
+             * @description By how many points rounds differ more from the expected points than after the most probable
+             *     exchange of people, on average; negative where they differ less.
+             */
+            spread: number;
         };
         /** @description The probability to go out first of hands that hold certain cards. */
         Posterior: {
@@ -3266,6 +3335,12 @@ export interface components {
              * @description The probability that people give cards of these ranks, in any suits.
              */
             probability: number;
+            /**
+             * Format: double
+             * @description By how many points rounds differ more from the expected points than after the most probable
+             *     exchange of people, on average; negative where they differ less.
+             */
+            spread: number;
             /** @description The reason in words. */
             words: string;
         };
@@ -9912,6 +9987,195 @@ export interface operations {
                 };
             };
             /** @description JSON, but a field is wrong, or the cards, calls and plays contradict each other; every fault is named. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Where the operator limits requests: too many of this client; Retry-After says how long to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The head of the request is larger than 16 KiB. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description At the limits of the service, for connections, bodies or searches: come again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    tichu_posterior_by_link: {
+        parameters: {
+            query: {
+                /** @description 1 to 4 different cards, as an array or as one text separated by spaces or commas. */
+                cards: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The cards and the probability. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DealtPosterior"];
+                };
+            };
+            /** @description The client has this answer: its If-None-Match names the current ETag. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Where the operator asks for API keys: no key, or one that is not known. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The head of the request did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description JSON, but the cards or another field are wrong; every fault is named. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Where the operator limits requests: too many of this client; Retry-After says how long to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The head of the request is larger than 16 KiB. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description At the limits of the service, for connections, bodies or searches: come again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    tichu_posterior: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DealtSetQuestion"];
+            };
+        };
+        responses: {
+            /** @description The cards and the probability. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DealtPosterior"];
+                };
+            };
+            /** @description The body is not JSON, or breaks off. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Where the operator asks for API keys: no key, or one that is not known. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not application/json, or it is encoded. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description JSON, but the cards or another field are wrong; every fault is named. */
             422: {
                 headers: {
                     [name: string]: unknown;

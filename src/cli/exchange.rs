@@ -7,7 +7,7 @@ use serde::Serialize;
 use serde_json::Value;
 use terminal::{Format, Outcome};
 use tichu_api::HandModels;
-use tichu_api::exchange::{ExchangeAnswer, ExchangeRequest, PossibleExchange};
+use tichu_api::exchange::{ExchangeAnswer, ExchangeRequest, PossibleExchange, RecommendedExchange};
 
 use super::assumed::AssumedWords;
 use super::models::ModelOptions;
@@ -54,6 +54,8 @@ const EXPLANATION: &str = "\
 Columns:
   people  how probably people give cards of these ranks
   points  expected points of the round, own minus the opponents', when the champion plays on
+  spread  by how many points rounds differ more from that than after people's most probable exchange
+A cautious player gives up a point for each point less of spread, a daring one for each point more.
 The exchange that is worth most points comes first. Its suits are those that no straight flush needs.
 
 Examples:
@@ -95,13 +97,19 @@ fn table(
          player.{call:#}\n{}.",
         recommendation.words
     )?;
+    for (style, exchange) in [
+        ("cautious", &answer.styles.cautious),
+        ("daring", &answer.styles.daring),
+    ] {
+        styled(style, exchange, recommendation, out)?;
+    }
     if let Some(words) = AssumedWords::of(answer.assumed_suits.0) {
         writeln!(out, "{words}")?;
     }
     writeln!(
         out,
-        "\n{head}{:<6} {:<8} {:<8} {:>7} {:>7}{head:#}",
-        "next", "partner", "previous", "people", "points"
+        "\n{head}{:<6} {:<8} {:<8} {:>7} {:>7} {:>7}{head:#}",
+        "next", "partner", "previous", "people", "points", "spread"
     )?;
     for exchange in &answer.exchanges {
         row(exchange, out)?;
@@ -109,12 +117,33 @@ fn table(
     Ok(())
 }
 
+/// What a player of a style gives, and what that changes.
+fn styled(
+    style: &str,
+    exchange: &PossibleExchange,
+    recommendation: &RecommendedExchange,
+    out: &mut Vec<u8>,
+) -> io::Result<()> {
+    let best = &recommendation.exchange;
+    if exchange.cards() == best.cards() {
+        return writeln!(out, "A {style} player gives the same.");
+    }
+    let [next, partner, previous] = exchange.cards();
+    writeln!(
+        out,
+        "A {style} player gives {next}, {partner} and {previous}: {:+.1} points, {:+.1} spread.",
+        exchange.points - best.points,
+        exchange.spread - best.spread
+    )
+}
+
 fn row(exchange: &PossibleExchange, out: &mut Vec<u8>) -> io::Result<()> {
     let [next, partner, previous] = exchange.cards().map(tichu::Card::token);
     writeln!(
         out,
-        "{next:<6} {partner:<8} {previous:<8} {:>6.1}% {:>+7.1}",
+        "{next:<6} {partner:<8} {previous:<8} {:>6.1}% {:>+7.1} {:>+7.1}",
         100.0 * exchange.probability,
-        exchange.points
+        exchange.points,
+        exchange.spread
     )
 }

@@ -150,6 +150,12 @@ export function showExchange(state, answer, texts, changed) {
   byId("advice").textContent = adviceWords(answer, texts);
   byId("give-advised").setAttribute("aria-pressed", isSame(given, answer.recommendation));
   byId("give-advised").onclick = () => give({});
+  for (const style of ["cautious", "daring"]) {
+    const { next, partner, previous } = answer.styles[style];
+    const button = byId(`give-${style}`);
+    button.setAttribute("aria-pressed", isSame(given, answer.styles[style]));
+    button.onclick = () => give({ next, partner, previous });
+  }
   showExchanges(answer.exchanges, given, give, texts);
 }
 

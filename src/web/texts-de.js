@@ -247,6 +247,8 @@ export const german = {
   receive: "Du bekommst von",
   chooseCard: "wählen",
   giveAdvised: "Wie empfohlen",
+  giveCautious: "Mit weniger Risiko",
+  giveDaring: "Mit mehr Risiko",
   giveThese: "Geben",
   exchangesTitle: "Was andere geben",
   points: "Punkte",

@@ -261,6 +261,8 @@ export const greek = {
   receive: "Παίρνεις",
   chooseCard: "διάλεξε",
   giveAdvised: "Όπως προτείνεται",
+  giveCautious: "Με λιγότερο ρίσκο",
+  giveDaring: "Με περισσότερο ρίσκο",
   giveThese: "Δώσε",
   exchangesTitle: "Τι δίνουν οι παίκτες",
   points: "Πόντοι",

@@ -240,6 +240,8 @@ export const english = {
   receive: "You receive from",
   chooseCard: "choose",
   giveAdvised: "As recommended",
+  giveCautious: "With less risk",
+  giveDaring: "With more risk",
   giveThese: "Give",
   exchangesTitle: "What people give",
   points: "Points",

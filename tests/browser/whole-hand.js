@@ -186,6 +186,12 @@ export const wholeHand = {
       await page.waitForURL(/further=[^&]*&received/);
       await settled(page);
       assert.deepEqual(await values(page, "given"), advised);
+      for (const style of ["cautious", "daring"]) {
+        const ofStyle = page.locator(`#give-${style}`);
+        await ofStyle.click();
+        await settled(page);
+        assert.equal(await ofStyle.getAttribute("aria-pressed"), "true");
+      }
     });
     const wrong = "&given=next:B4,partner:Dr,previous:Dr&received=next:Dr,left:B2,partner:x&partner_called=true&calls=own:grand_tichu,next:maybe";
     await visit(`/${WHOLE}${wrong}`, {}, async (page) => {
@@ -245,6 +251,8 @@ export const wholeHand = {
       await page.locator("#give-next").focus();
       await press("ArrowUp", "Tab", "Tab", "Tab", "Enter");
       assert.equal(await focused(), "give-advised");
+      await press("Tab", "Tab");
+      assert.equal(await focused(), "give-daring");
       for (const seat of ["next", "partner", "previous"]) {
         await press("Tab", "ArrowDown");
         await page.waitForURL(new RegExp(`received=.*${seat}:`));

@@ -76,6 +76,7 @@ fn answers(service: &Service, operations: &[Operation]) -> Vec<(&'static str, Va
         ("tichu", tichu),
         ("advice", asked("post", "/v1/play/advice")),
         ("cards", asked("post", "/v1/posterior")),
+        ("dealt-cards", asked("post", "/v1/tichu/posterior")),
         ("structure", asked("post", "/v1/hand")),
         ("table", asked("post", "/v1/table")),
         ("table-act", asked("post", "/v1/table/act")),

@@ -149,6 +149,48 @@ fn every_fault_is_named_at_its_place() {
 }
 
 #[test]
+fn dealt_hands_with_up_to_four_cards_are_counted() {
+    let service = Service::start();
+    let ask = |cards: &str| {
+        let reply = service.get(&format!("/v1/tichu/posterior?cards={cards}"));
+        assert_eq!(reply.status, 200, "{}", reply.body);
+        reply.json()
+    };
+    let ordered = [
+        "Hu",
+        "R2",
+        "RK",
+        "RA",
+        "RA,SA",
+        "Dr,RA",
+        "Dr,Ph",
+        "Dr,Ph,RA",
+        "Dr,Ph,RA,SA",
+    ];
+    let values = ordered.map(|cards| {
+        let answer = ask(cards);
+        let share = |name: &str| answer["first_out"][name].as_f64().unwrap();
+        let (low, value, high) = (share("low"), share("value"), share("high"));
+        assert!(low < value && value < high, "{answer}");
+        // The interval of a share is as wide as that many hands make it.
+        let hands = answer["hands"].as_u64().unwrap() as f64;
+        let width = 2.0 * 1.96 * (value * (1.0 - value) / hands).sqrt();
+        assert!(((high - low) / width - 1.0).abs() < 0.1, "{answer}");
+        value
+    });
+    assert!(values.is_sorted_by(|a, b| a < b), "{values:?}");
+    // Fourteen cards hold two more often than eight do.
+    let eight = service.get("/v1/posterior?cards=Dr,Ph").json();
+    assert!(ask("Dr,Ph")["hands"].as_u64() > eight["hands"].as_u64());
+    let colours = |cards| ask(cards)["first_out"].clone();
+    assert_eq!(colours("RA,RK"), colours("SA,GK"));
+    let five = service.get("/v1/tichu/posterior?cards=Dr,Ph,RA,SA,GA");
+    assert_eq!(five.status, 422);
+    let detail = &five.json()["errors"][0]["detail"];
+    assert_eq!(detail, "expected 1 to 4 cards, found 5");
+}
+
+#[test]
 fn requests_and_faults_are_counted_under_the_path() {
     let service = Service::start();
     ask(&service, &json!("Dr"));

@@ -99,12 +99,12 @@ pub fn invalid_hand() -> Problem {
     )])
 }
 
-/// The refusal of a set of cards.
-pub fn invalid_cards() -> Problem {
+/// The refusal of a set of at most this many cards.
+pub fn invalid_cards(most: usize) -> Problem {
     Problem::invalid(vec![FieldError::new(
         "/cards/1",
         FaultCode::DuplicateCard,
-        "expected 1 to 8 different cards, found Dr again (first at position 0)",
+        format!("expected 1 to {most} different cards, found Dr again (first at position 0)"),
     )])
 }
 
@@ -133,6 +133,8 @@ answers! {
     whole_answer = "examples/hand.json";
     /// The answer about some cards of a hand.
     posterior = "examples/cards.json";
+    /// The answer about some cards of a dealt hand.
+    dealt_posterior = "examples/dealt-cards.json";
     /// The structure of a hand.
     structure = "examples/structure.json";
     /// What to give away.

@@ -40,8 +40,8 @@ pub use batch_request::{
 };
 pub use calls::Calls;
 pub use cards::read_cards;
-pub use cards_answer::CardsAnswer;
-pub use cards_request::CardsRequest;
+pub use cards_answer::{CardsAnswer, DealtCardsAnswer};
+pub use cards_request::{CardsRequest, DealtCardsRequest};
 pub use catalog::{FeatureSchema, ModelDescription, ModelList, ProfileDescription, ProfileList};
 pub use hand_answer::{
     AskedHand, DecisionsAnswer, EvaluateAnswer, ExplainAnswer, FeaturesAnswer, HandAnswer,

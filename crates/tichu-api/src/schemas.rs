@@ -3,6 +3,7 @@
 use messages::any_text;
 use serde_json::json;
 use tichu::Card;
+use utoipa::openapi::extensions::Extensions;
 use utoipa::openapi::schema::{AdditionalProperties, ArrayBuilder, OneOfBuilder, Type};
 use utoipa::openapi::{ObjectBuilder, Ref, RefOr, Schema, SchemaFormat};
 use utoipa::{PartialSchema, ToSchema};
@@ -42,7 +43,7 @@ pub struct HandText;
 impl PartialSchema for HandText {
     fn schema() -> RefOr<Schema> {
         let example = json!("Dr Ph GA SK BQ R9 S2 Ma");
-        written_text(8).examples([example]).into()
+        written_text(8, 8).examples([example]).into()
     }
 }
 
@@ -69,14 +70,16 @@ pub fn written_cards(least: usize, most: usize) -> ArrayBuilder {
         .max_items(Some(most))
 }
 
-/// At least this many cards as players write them in one text; each needs a character.
-pub fn written_text(least: usize) -> ObjectBuilder {
+/// `least` to `most` cards as players write them in one text; each needs a character. No rule of JSON
+/// Schema counts cards in a text, so `x-max-cards` says how many there may be.
+pub fn written_text(least: usize, most: usize) -> ObjectBuilder {
     let text = ObjectBuilder::new()
         .schema_type(Type::String)
         .format(Some(SchemaFormat::Custom("cards".to_owned())))
         .description(Some(
             "The cards in one text: canonical tokens, separated by spaces or commas, or other spellings.",
-        ));
+        ))
+        .extensions(Some(Extensions::builder().add("x-max-cards", most).build()));
     match least {
         0 => text,
         _ => text.min_length(Some(least)),
@@ -144,11 +147,45 @@ pub struct CardsText;
 impl PartialSchema for CardsText {
     fn schema() -> RefOr<Schema> {
         let example = json!("Dr Ph");
-        written_text(1).examples([example]).into()
+        written_text(1, 8).examples([example]).into()
     }
 }
 
 impl ToSchema for CardsText {}
+
+/// 1 to 4 different cards: an array of tokens, or one text.
+pub struct FewCardsSchema;
+
+impl PartialSchema for FewCardsSchema {
+    fn schema() -> RefOr<Schema> {
+        OneOfBuilder::new()
+            .description(Some(
+                "1 to 4 different cards in any order, in all spellings of a hand's.",
+            ))
+            .item(written_cards(1, 4))
+            .item(FewCardsText::schema())
+            .examples([json!(examples::CARDS)])
+            .into()
+    }
+}
+
+impl ToSchema for FewCardsSchema {
+    fn name() -> std::borrow::Cow<'static, str> {
+        "FewCards".into()
+    }
+}
+
+/// The same as one text.
+pub struct FewCardsText;
+
+impl PartialSchema for FewCardsText {
+    fn schema() -> RefOr<Schema> {
+        let example = json!("Dr Ph");
+        written_text(1, 4).examples([example]).into()
+    }
+}
+
+impl ToSchema for FewCardsText {}
 
 /// 1 to 8 canonical tokens.
 pub fn card_set() -> ArrayBuilder {
@@ -166,7 +203,7 @@ pub struct HandCardsText;
 impl PartialSchema for HandCardsText {
     fn schema() -> RefOr<Schema> {
         let example = json!(examples::WHOLE_HAND.join(" "));
-        written_text(1).examples([example]).into()
+        written_text(1, 14).examples([example]).into()
     }
 }
 
@@ -179,7 +216,7 @@ impl PartialSchema for WholeHandText {
     fn schema() -> RefOr<Schema> {
         // The cards given and received in the examples fit these.
         let example = json!("Dr GA RA BK RK GQ B10 S10 R8 S7 G6 R5 B4 S2");
-        written_text(14).examples([example]).into()
+        written_text(14, 14).examples([example]).into()
     }
 }
 

@@ -3,9 +3,10 @@
 //! The question is P. H. Reid's (*Bayesian Tichu Hand Analysis*,
 //! <https://github.com/phreid/tichu_bayesian>): which of two hand types, say the Dragon with an ace
 //! or three kings, goes out first more often, by the logs? Reid counts the hands that hold at least
-//! these cards, of 14, and how many of them went out first, and starts from a uniform prior. Here
-//! hands are the first eight cards, which a Grand Tichu is decided on. Few hands hold
-//! any three given kinds, and each count uses its own hands only. Here the outlook gives the prior.
+//! these cards, of 14, and how many of them went out first, and starts from a uniform prior:
+//! [`WholeHands`]. The hands of a [`Posterior`] are the first eight cards, which a Grand Tichu is
+//! decided on. Few of them hold any three given kinds, and each count uses its own hands only. Here the
+//! outlook gives the prior.
 //!
 //! For each [`HandType`], three things are known:
 //!
@@ -26,6 +27,7 @@ mod beta;
 mod deal;
 mod file;
 mod hand_type;
+mod whole_hands;
 
 use serde::Serialize;
 
@@ -35,6 +37,7 @@ pub use file::{
     Counted, FEWEST_HANDS, Known, LARGEST_COUNTED, POSTERIOR_FILE, Parts, PosteriorFile,
 };
 pub use hand_type::{HandType, KINDS};
+pub use whole_hands::{LARGEST_OF_WHOLE_HANDS, WHOLE_HANDS_FILE, WholeHands};
 
 use crate::model::{Files, LoadError, sigmoid};
 use crate::outlook::{Counts, FirstOutOfCards};

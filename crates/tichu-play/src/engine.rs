@@ -7,12 +7,13 @@
 use std::sync::Arc;
 
 use tichu::{CardSet, Exchange, Hand};
-use tichu_models::Situation;
 use tichu_models::decision::{Advisor, Recommendation, Sections};
 use tichu_models::exchange::Question;
 use tichu_models::model::{Folder, LoadError, Source};
+use tichu_models::posterior::WholeHands;
 use tichu_models::structure::{Subsets, WinShares};
 use tichu_models::tichu_call::{TichuAdvisor, TichuAnswer, TichuQuestion};
+use tichu_models::{Situation, Style};
 
 use crate::agents::NetworkAgent;
 use crate::gifts::models::{ExchangeManifest, ExchangeModels};
@@ -33,6 +34,8 @@ pub struct Engine {
 pub struct HandModels {
     /// How often plays win their trick.
     pub win_shares: WinShares,
+    /// How often dealt hands with certain cards go out first.
+    pub whole_hands: WholeHands,
     /// The models of the Tichu call.
     pub tichu: TichuAdvisor,
     /// What the models of the exchange are, and how good.
@@ -55,6 +58,7 @@ impl HandModels {
         let champion = NetworkAgent::new(networks.champion.clone());
         Ok(HandModels {
             win_shares: WinShares::load(&of(Folder::Hand))?,
+            whole_hands: WholeHands::load(&of(Folder::Hand))?,
             tichu: TichuAdvisor::load(&of(Folder::Tichu))?,
             exchange: manifest,
             exchange_advisor: ExchangeAdvisor::new(people, values, champion),
@@ -115,11 +119,11 @@ impl Engine {
         Some(tichu.answer(&question, &subsets, values, Sections::DECISIONS))
     }
 
-    /// Which three cards to give, those that are worth most points; `None` for another number of cards
-    /// than 14.
+    /// Which three cards a player of this style gives, a typical one those that are worth most points;
+    /// `None` for another number of cards than 14.
     #[must_use]
-    pub fn exchange(&self, observation: &Observation) -> Option<Exchange> {
-        Some(self.considered(observation)?.best()?.exchange)
+    pub fn exchange(&self, observation: &Observation, style: Style) -> Option<Exchange> {
+        Some(self.considered(observation)?.best(style)?.exchange)
     }
 
     /// The exchanges of the player's cards.

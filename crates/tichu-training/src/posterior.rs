@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 mod coverage;
 mod examples;
 mod lack_of_fit;
-mod tally;
+pub(crate) mod tally;
 
 pub use coverage::{Coverage, coverage};
 
@@ -49,7 +49,10 @@ pub fn fit(rows: &[&Row], cards: &FirstOutOfCards, seed: u64) -> Result<Parts, T
         types: BTreeMap::new(),
     };
     let posterior = Posterior::new(parts.clone(), cards.clone());
-    let mut counted = tally::of(&examples, lack_of_fit::LARGEST_REPEATED);
+    let mut counted = tally::of(
+        examples.iter().map(Example::outcome),
+        lack_of_fit::LARGEST_REPEATED,
+    );
     counted.retain(|_, counted| counted.hands >= FEWEST_HANDS);
     parts.strengths = lack_of_fit::strengths(&posterior, &counted, &examples, seed)?;
     let types: Vec<HandType> = types(HandType::default(), 0).collect();

@@ -5,6 +5,7 @@ mod name;
 use std::sync::Arc;
 
 use tichu::quoted;
+use tichu_models::Style;
 use tichu_models::decision::Profile;
 use tichu_models::model::{LoadError, Source};
 use tichu_play::agents::{
@@ -74,7 +75,12 @@ impl Models {
             AgentName::Exchanging(name, rule) => {
                 let rule = ExchangeRule {
                     engine: self.engine.clone(),
-                    as_people: *rule == ExchangeRuleName::People,
+                    style: match rule {
+                        ExchangeRuleName::People => None,
+                        ExchangeRuleName::Points => Some(Style::Typical),
+                        ExchangeRuleName::Cautious => Some(Style::Cautious),
+                        ExchangeRuleName::Daring => Some(Style::Daring),
+                    },
                 };
                 Box::new(Caller::new(self.agent(name)?).exchanging(rule))
             }

@@ -60,6 +60,10 @@ pub enum ExchangeRuleName {
     People,
     /// Those that are worth most points.
     Points,
+    /// Those of a cautious player.
+    Cautious,
+    /// Those of a daring player.
+    Daring,
 }
 
 /// Which networks.
@@ -145,12 +149,26 @@ impl AgentName {
 }
 
 impl ExchangeRuleName {
-    fn named(name: &str) -> Option<ExchangeRuleName> {
-        match name {
-            "people" => Some(ExchangeRuleName::People),
-            "points" => Some(ExchangeRuleName::Points),
-            _ => None,
+    const ALL: [ExchangeRuleName; 4] = [
+        ExchangeRuleName::People,
+        ExchangeRuleName::Points,
+        ExchangeRuleName::Cautious,
+        ExchangeRuleName::Daring,
+    ];
+
+    const fn name(self) -> &'static str {
+        match self {
+            ExchangeRuleName::People => "people",
+            ExchangeRuleName::Points => "points",
+            ExchangeRuleName::Cautious => "cautious",
+            ExchangeRuleName::Daring => "daring",
         }
+    }
+
+    fn named(name: &str) -> Option<ExchangeRuleName> {
+        ExchangeRuleName::ALL
+            .into_iter()
+            .find(|rule| rule.name() == name)
     }
 }
 
@@ -226,12 +244,7 @@ impl fmt::Display for AgentName {
             AgentName::Uct(playouts) => write!(f, "uct:deals={playouts}"),
             AgentName::Calling(agent, rule) => write!(f, "{agent}@{rule}"),
             AgentName::CallingTichu(agent, profile) => write!(f, "{agent}@tichu:{profile}"),
-            AgentName::Exchanging(agent, ExchangeRuleName::People) => {
-                write!(f, "{agent}@exchange:people")
-            }
-            AgentName::Exchanging(agent, ExchangeRuleName::Points) => {
-                write!(f, "{agent}@exchange:points")
-            }
+            AgentName::Exchanging(agent, rule) => write!(f, "{agent}@exchange:{}", rule.name()),
             AgentName::Partners(first, second) => write!(f, "{first}+{second}"),
         }
     }
@@ -283,6 +296,8 @@ mod tests {
             "rules@simulated:deals=50+random",
             "champion@tichu:optimal_points@exchange:people",
             "champion@exchange:points@never",
+            "champion@exchange:cautious",
+            "champion@exchange:daring",
         ] {
             let read: AgentName = name.parse().unwrap();
             assert_eq!(read.to_string(), name);

@@ -31,7 +31,8 @@ pub struct Options {
     /// champion+rules, or other Grand Tichu calls: champion@recommended, champion@never,
     /// champion@people, champion@balanced (a profile), champion@simulated:deals=200; other Tichu calls
     /// and exchanges: champion@tichu:recommended, champion@tichu:expert (a profile),
-    /// champion@exchange:points, champion@exchange:people
+    /// champion@exchange:points, champion@exchange:people,
+    /// champion@exchange:cautious, champion@exchange:daring
     #[arg(long, required = true, value_delimiter = ',', value_name = "A,B")]
     agents: Vec<AgentName>,
 

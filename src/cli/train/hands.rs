@@ -115,6 +115,15 @@ pub(super) fn run(options: &Options) -> Outcome {
             gain.points, gain.error, gain.deals
         ));
     }
+    for (style, figures) in [("cautious", exchange.cautious), ("daring", exchange.daring)] {
+        account.say(format_args!(
+            "          {style}: {:+.2} ± {:.2} points, {:+.2} ± {:.2} spread",
+            figures.points.points,
+            figures.points.error,
+            figures.spread.points,
+            figures.spread.error
+        ));
+    }
     account.say("");
     account.wrote(trained.store(&training.out)?);
     Ok(())

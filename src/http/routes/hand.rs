@@ -2,7 +2,10 @@
 
 use messages::{OperationWords, Problem};
 use tichu_api::exchange::{ExchangeAnswer, ExchangeRequest};
-use tichu_api::{CardsAnswer, CardsRequest, StructureAnswer, StructureRequest, examples};
+use tichu_api::{
+    CardsAnswer, CardsRequest, DealtCardsAnswer, DealtCardsRequest, StructureAnswer,
+    StructureRequest, examples,
+};
 
 use crate::http::Caller;
 use crate::http::endpoint::{Endpoint, Json, Tag};
@@ -23,6 +26,21 @@ pub(super) fn endpoints() -> Vec<Endpoint> {
                             two sets, ask twice.",
                 answer: "The cards and the probability.",
                 example: || Some(examples::posterior()),
+            },
+        ),
+        Endpoint::with_link(
+            "/v1/tichu/posterior",
+            dealt_posterior,
+            Tag::Hand,
+            OperationWords {
+                id: "tichu_posterior",
+                summary: "The probability that 14 dealt cards with these go out first",
+                description: "For any 1 to 4 different cards: the probability to go out first for dealt \
+                            hands that hold at least as many of each rank among all 14 cards, in any \
+                            suits, with its 95% credible interval. It starts from a uniform prior and \
+                            counts the hands of the training data, whoever called.",
+                answer: "The cards and the probability.",
+                example: || Some(examples::dealt_posterior()),
             },
         ),
         Endpoint::with_link(
@@ -68,6 +86,14 @@ async fn posterior(caller: Caller, question: CardsRequest) -> Result<Json<CardsA
         loaded.advisor.posterior(),
         question,
     )))
+}
+
+async fn dealt_posterior(
+    caller: Caller,
+    question: DealtCardsRequest,
+) -> Result<Json<DealtCardsAnswer>, Problem> {
+    let whole_hands = &caller.models().hands.whole_hands;
+    Ok(Json::of(&DealtCardsAnswer::of(whole_hands, question)))
 }
 
 async fn structure(

@@ -231,8 +231,9 @@ macro_rules! of_two {
 
 /// All variants whose bounds are published or follow.
 ///
-/// The source describes neither 11 nor 13. Each of 14.1 to 14.4 lowers another bound of 14.0 towards
-/// 14.5; in which order they do is not known here. Each of 15 to 23 adds a card to the one before, in
+/// The source describes neither 11 nor 13. Each of 14.1 to 14.5 lowers another bound of 14.0. Their
+/// order is not known here; this one is that in which the source lists the bounds: turn, copper,
+/// Smithy, silver, gold. Each of 15 to 23 adds a card to the one before, in
 /// the order of [`Card::KINGDOM`], and the deck has it or not. Those have one form for four players and
 /// one for two. Variant `0-provinces` is no published one: it is 0 with [`Measure::Provinces`].
 pub const VARIANTS: &[Variant] = &[
@@ -255,6 +256,22 @@ pub const VARIANTS: &[Variant] = &[
     small(
         "14.0",
         &[gold(9), silver(9), smithy(4), copper(11), turn(49)],
+    ),
+    small(
+        "14.1",
+        &[gold(9), silver(9), smithy(4), copper(11), turn(19)],
+    ),
+    small(
+        "14.2",
+        &[gold(9), silver(9), smithy(4), copper(8), turn(19)],
+    ),
+    small(
+        "14.3",
+        &[gold(9), silver(9), smithy(2), copper(8), turn(19)],
+    ),
+    small(
+        "14.4",
+        &[gold(9), silver(6), smithy(2), copper(8), turn(19)],
     ),
     small(
         "14.5",

@@ -27,19 +27,19 @@ pub const HAND: &str = "SA RK GK BQ SJ RJ B9 G8 S7 R6 B5 G5 S2";
 schema!(
     /// The cards of a hand in a link.
     PlainHandText as "MiniHandText",
-    written_text(1).into()
+    written_text(1, 13).into()
 );
 
 schema!(
     /// All cards of a hand in a link.
     PlainWholeHandText as "MiniWholeHandText",
-    written_text(13).into()
+    written_text(13, 13).into()
 );
 
 schema!(
     /// Cards that have been played in a link.
     PlainPlayedText as "MiniPlayedText",
-    written_text(0).examples([json!("SA RA BA")]).into()
+    written_text(0, 51).examples([json!("SA RA BA")]).into()
 );
 
 schema!(

@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 use tichu::{Card, TargetScore};
+use tichu_models::Style;
 use tichu_play::HandModels;
 use tichu_play::gifts::{Candidate, Considered};
 use utoipa::ToSchema;
@@ -18,6 +19,8 @@ use crate::{AssumedSuits, examples};
 pub struct ExchangeAnswer {
     /// The exchange that is worth most points. Nothing else decides.
     pub recommendation: RecommendedExchange,
+    /// The exchange of each style of risk.
+    pub styles: ExchangeStyles,
     /// Possible exchanges, by what people give: the most probable first.
     pub exchanges: Vec<PossibleExchange>,
     /// Each card of the hand with the probabilities that people give it away, in canonical order.
@@ -57,6 +60,18 @@ pub struct RecommendedExchange {
     pub words: ExchangeWords,
 }
 
+/// The exchange of each style of risk. What a player of a style gives is worth most to it; the points
+/// differ in how sure they are.
+#[derive(Clone, Copy, Serialize, ToSchema)]
+pub struct ExchangeStyles {
+    /// Of a player who gives up one point for each point less of spread.
+    pub cautious: PossibleExchange,
+    /// Of a player for whom the points alone count: that of the recommendation.
+    pub typical: PossibleExchange,
+    /// Of a player who gives up one point for each point more of spread.
+    pub daring: PossibleExchange,
+}
+
 /// Three cards that are given away.
 #[derive(Clone, Copy, Serialize, ToSchema)]
 pub struct PossibleExchange {
@@ -75,6 +90,10 @@ pub struct PossibleExchange {
     /// Expected points of the round, own minus the opponents', when the champion plays on.
     #[schema(example = 12.4)]
     pub points: f64,
+    /// By how many points rounds differ more from the expected points than after the most probable
+    /// exchange of people, on average; negative where they differ less.
+    #[schema(example = -1.3)]
+    pub spread: f64,
 }
 
 impl From<&Candidate> for PossibleExchange {
@@ -85,6 +104,7 @@ impl From<&Candidate> for PossibleExchange {
             previous: candidate.exchange.previous,
             probability: candidate.probability,
             points: candidate.points,
+            spread: candidate.spread,
         }
     }
 }
@@ -120,7 +140,8 @@ impl ExchangeAnswer {
         let considered = models
             .exchanges(&question, &subsets)
             .expect("14 cards may be exchanged");
-        let best = considered.best().expect("a hand has exchanges");
+        let of_style = |style| considered.best(style).expect("a hand has exchanges");
+        let best = of_style(Style::Typical);
         let Considered { candidates, cards } = &considered;
         let limit = usize::try_from(request.limit.get()).unwrap_or(usize::MAX);
         let card = |(card, [next, partner, previous]): &(Card, [f64; 3])| GivenCard {
@@ -133,6 +154,11 @@ impl ExchangeAnswer {
             recommendation: RecommendedExchange {
                 exchange: best.into(),
                 words: ExchangeWords::new(&question, &subsets, best, &candidates[0]),
+            },
+            styles: ExchangeStyles {
+                cautious: of_style(Style::Cautious).into(),
+                typical: best.into(),
+                daring: of_style(Style::Daring).into(),
             },
             exchanges: candidates
                 .iter()

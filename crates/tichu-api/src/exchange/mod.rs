@@ -4,6 +4,8 @@ mod answer;
 mod request;
 mod words;
 
-pub use answer::{ExchangeAnswer, GivenCard, PossibleExchange, RecommendedExchange};
+pub use answer::{
+    ExchangeAnswer, ExchangeStyles, GivenCard, PossibleExchange, RecommendedExchange,
+};
 pub use request::ExchangeRequest;
 pub use words::ExchangeWords;

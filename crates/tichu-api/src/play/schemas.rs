@@ -42,7 +42,7 @@ pub fn cards(description: &str, least: usize, most: usize, example: &str) -> Ref
     OneOfBuilder::new()
         .description(Some(description))
         .item(written_cards(least, most))
-        .item(written_text(least))
+        .item(written_text(least, most))
         .examples([json!(example)])
         .into()
 }

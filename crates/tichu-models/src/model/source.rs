@@ -99,7 +99,7 @@ const PLAY: [(&str, &[u8]); 5] = [
 ];
 
 /// The files of hands inside the binary, as they are in `models/hand/`.
-const HAND: [(&str, &[u8]); 2] = [
+const HAND: [(&str, &[u8]); 3] = [
     (
         SUMS_FILE,
         include_bytes!("../../../../models/hand/SHA256SUMS"),
@@ -107,6 +107,10 @@ const HAND: [(&str, &[u8]); 2] = [
     (
         "win-shares.json",
         include_bytes!("../../../../models/hand/win-shares.json"),
+    ),
+    (
+        "first-out.json",
+        include_bytes!("../../../../models/hand/first-out.json"),
     ),
 ];
 

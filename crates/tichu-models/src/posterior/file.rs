@@ -118,33 +118,26 @@ impl PosteriorFile {
         within(&self.strengths, 1.0, LARGEST)?;
         let mut types = BTreeMap::new();
         let expected = format!("types of 1 to {LARGEST_COUNTED} cards, each once");
-        let read = |name: &String| {
-            let of: Option<HandType> = name.parse().ok();
-            let of = of.filter(|of| (1..=LARGEST_COUNTED).contains(&of.size()));
-            of.ok_or_else(|| (expected.clone(), found(name)))
-        };
         for (name, mean) in &self.means {
             within(&[*mean], 0.0, 1.0)?;
             let known = Known {
                 mean: *mean,
                 counted: None,
             };
-            if types.insert(read(name)?, known).is_some() {
+            if types
+                .insert(type_of(name, LARGEST_COUNTED)?, known)
+                .is_some()
+            {
                 return Err((expected, found(name)));
             }
         }
         for (name, counted) in &self.types {
-            let known = types.get_mut(&read(name)?);
+            let of = counted_type(name, *counted, LARGEST_COUNTED)?;
+            let known = types.get_mut(&of);
             let Some(known) = known.filter(|known| known.counted.is_none()) else {
                 let expected = format!("{expected}, with a mean");
                 return Err((expected, found(name)));
             };
-            let hands = FEWEST_HANDS..=LARGEST as u32;
-            if !hands.contains(&counted.hands) || counted.firsts > counted.hands {
-                let expected =
-                    format!("{FEWEST_HANDS} or more hands and no more firsts than hands");
-                return Err((expected, format!("{counted:?} for {}", found(name))));
-            }
             known.counted = Some(*counted);
         }
         Ok(Parts {
@@ -154,6 +147,33 @@ impl PosteriorFile {
             types,
         })
     }
+}
+
+/// The type of 1 to `most` cards with this name.
+fn type_of(name: &str, most: usize) -> Result<HandType, (String, String)> {
+    let of: Option<HandType> = name.parse().ok();
+    of.filter(|of| (1..=most).contains(&of.size()))
+        .ok_or_else(|| {
+            (
+                format!("types of 1 to {most} cards, each once"),
+                found(name),
+            )
+        })
+}
+
+/// The same, if these can be its hands.
+pub(super) fn counted_type(
+    name: &str,
+    counted: Counted,
+    most: usize,
+) -> Result<HandType, (String, String)> {
+    let of = type_of(name, most)?;
+    let hands = FEWEST_HANDS..=LARGEST as u32;
+    if !hands.contains(&counted.hands) || counted.firsts > counted.hands {
+        let expected = format!("{FEWEST_HANDS} or more hands and no more firsts than hands");
+        return Err((expected, format!("{counted:?} for {}", found(name))));
+    }
+    Ok(of)
 }
 
 /// A name from the file as an error shows it.

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use crate::model::{Folder, LoadError, Source};
+use crate::posterior::WHOLE_HANDS_FILE;
 
 /// File name of the shares in the folder `hand`.
 pub const WIN_SHARES_FILE: &str = "win-shares.json";
@@ -80,7 +81,7 @@ impl WinShares {
     pub fn load(source: &Source) -> Result<WinShares, LoadError> {
         let files = source.open(Folder::Hand)?;
         let shares = files.read_json(WIN_SHARES_FILE)?;
-        files.check_unread(|file| file == WIN_SHARES_FILE)?;
+        files.check_unread(|file| [WIN_SHARES_FILE, WHOLE_HANDS_FILE].contains(&file))?;
         Ok(shares)
     }
 

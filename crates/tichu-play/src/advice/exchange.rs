@@ -1,6 +1,7 @@
 //! Which three cards to give away: the most probable of some two thousand answers.
 
 use tichu::{Action, Card, CardSet, Decision, Exchange};
+use tichu_models::Style;
 
 use super::{Adviser, Advisers, Candidate, Choice};
 use crate::agents::{NetworkAgent, Rules, one_of_each};
@@ -30,7 +31,7 @@ impl Advisers {
             }
         };
         let advised = match adviser {
-            Adviser::Engine => self.engine.exchange(observation),
+            Adviser::Engine => self.engine.exchange(observation, Style::Typical),
             Adviser::Rules => Rules.exchange(observation),
             Adviser::Policy | Adviser::Champion => None,
         };

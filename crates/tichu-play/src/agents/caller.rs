@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use tichu::{Action, ByTeam, Call, Event, Exchange, Hand, Move, Question, Seat};
+use tichu_models::Style;
 use tichu_models::decision::{Advisor, Sections};
 use work::Work;
 
@@ -49,7 +50,7 @@ impl<A: Agent> Caller<A> {
             })
             .exchanging(ExchangeRule {
                 engine: engine.clone(),
-                as_people: false,
+                style: Some(Style::Typical),
             })
     }
 
@@ -109,8 +110,8 @@ pub struct TichuRule {
 pub struct ExchangeRule {
     /// The models.
     pub engine: Engine,
-    /// Gives the most frequent gift of people, and not the gift with the most expected points.
-    pub as_people: bool,
+    /// Gives as a player of this style; `None` for the most frequent gift of people.
+    pub style: Option<Style>,
 }
 
 impl TichuRule {
@@ -133,11 +134,12 @@ impl TichuRule {
 
 impl ExchangeRule {
     fn gives(&self, observation: &Observation) -> Option<Exchange> {
-        if self.as_people {
-            let considered = self.engine.considered(observation)?;
-            considered.candidates.first().map(|likely| likely.exchange)
-        } else {
-            self.engine.exchange(observation)
+        match self.style {
+            Some(style) => self.engine.exchange(observation, style),
+            None => {
+                let considered = self.engine.considered(observation)?;
+                considered.candidates.first().map(|likely| likely.exchange)
+            }
         }
     }
 }

@@ -3,7 +3,8 @@
 //! What pays was learned from rounds: gifts of random hands were played out by the champion, several
 //! gifts of a hand in the same deal of the other cards. Boosted trees learned the points of a gift
 //! compared with the others, from the features of people's second stage and from how probable the
-//! champion's own network finds the gift.
+//! champion's own network finds the gift. Others learned the spread in the same way: how far the
+//! points of a round are from those that are expected.
 
 pub mod models;
 
@@ -12,6 +13,7 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 use tichu::{Action, Call, Card, CardSet, Event, Exchange, Hand, Seat};
+use tichu_models::Style;
 use tichu_models::exchange::{Asked, ExchangeModel, Exchanges, Gift, Question, TRIPLE_FEATURES};
 use tichu_models::structure::Subsets;
 use tichu_models::trees::Trees;
@@ -32,6 +34,9 @@ pub struct GiftValues {
     /// Points of the round after the most probable gift of people, own minus the opponents', from the
     /// features of [`Knowledge::Before`].
     pub hand: Trees,
+    /// The mean distance of the points of a round from the expected points, up to a constant of the
+    /// hand.
+    pub spread: Trees,
 }
 
 impl GiftValues {
@@ -42,6 +47,7 @@ impl GiftValues {
     pub fn check(&self) -> Result<(), (usize, usize)> {
         let widths = [
             (VALUE_FEATURES, self.gift.features()),
+            (VALUE_FEATURES, self.spread.features()),
             (Knowledge::Before.features(), self.hand.features()),
         ];
         let wrong = widths
@@ -62,6 +68,19 @@ pub struct Candidate {
     pub probability: f64,
     /// Expected points of the round, own minus the opponents', when the champion plays on.
     pub points: f64,
+    /// By how many points rounds differ more from the expected points than after the most probable
+    /// exchange of people, on average; negative where they differ less.
+    pub spread: f64,
+}
+
+/// What a point of spread is worth to a player of this style, in points.
+#[must_use]
+pub const fn risk(style: Style) -> f64 {
+    match style {
+        Style::Cautious => -1.0,
+        Style::Typical => 0.0,
+        Style::Daring => 1.0,
+    }
 }
 
 /// The exchanges of a hand.
@@ -74,10 +93,12 @@ pub struct Considered {
 }
 
 impl Considered {
-    /// The candidate that is worth most points.
+    /// The candidate that is worth most to a player of this style. To a typical player that is the one
+    /// with the most points; to others spread has a worth, too ([`risk`]).
     #[must_use]
-    pub fn best(&self) -> Option<&Candidate> {
-        let better = |a: &&Candidate, b: &&Candidate| a.points.total_cmp(&b.points);
+    pub fn best(&self, style: Style) -> Option<&Candidate> {
+        let worth = |candidate: &Candidate| candidate.points + risk(style) * candidate.spread;
+        let better = |a: &&Candidate, b: &&Candidate| worth(a).total_cmp(&worth(b));
         self.candidates.iter().max_by(better)
     }
 }
@@ -113,21 +134,26 @@ impl ExchangeAdvisor {
         let first = self.people.candidates(&asked);
         let observation = observation(question)?;
         let rows = value_features(&asked, &first, &mut self.champion, &observation);
-        let mut points = vec![0.0; rows.len()];
-        self.values
-            .gift
-            .score_rows(rows.as_flattened(), &mut points);
-        let by_gift: BTreeMap<Gift, f64> =
-            first.iter().map(|(gift, _)| *gift).zip(points).collect();
-        let value = |gift: &Gift| by_gift.get(gift).copied().unwrap_or_default();
-        let level =
-            self.of_hand(question, subsets) - gifts.first().map_or(0.0, |(gift, _)| value(gift));
+        let score = |trees: &Trees| {
+            let mut scores = vec![0.0; rows.len()];
+            trees.score_rows(rows.as_flattened(), &mut scores);
+            scores
+        };
+        let scores = score(&self.values.gift)
+            .into_iter()
+            .zip(score(&self.values.spread));
+        let by_gift: BTreeMap<Gift, (f64, f64)> =
+            first.iter().map(|(gift, _)| *gift).zip(scores).collect();
+        let of = |gift: &Gift| by_gift.get(gift).copied().unwrap_or_default();
+        let (points, spread) = gifts.first().map(|(gift, _)| of(gift)).unwrap_or_default();
+        let level = self.of_hand(question, subsets) - points;
         let candidate = |(gift, probability): &(Gift, f64)| {
             Some(Candidate {
                 exchange: asked.exchange(*gift)?,
                 gift: *gift,
                 probability: *probability,
-                points: level + value(gift),
+                points: level + of(gift).0,
+                spread: of(gift).1 - spread,
             })
         };
         let counts = asked.counts();

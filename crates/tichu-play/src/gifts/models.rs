@@ -16,7 +16,7 @@ pub const PEOPLE_FILE: &str = "people.json";
 pub const VALUES_FILE: &str = "values.json";
 
 /// Version of the layout of the files.
-pub const FORMAT: u32 = 1;
+pub const FORMAT: u32 = 2;
 
 /// The models of the exchange.
 #[derive(Clone, Debug)]
@@ -55,6 +55,20 @@ pub struct ExchangeManifest {
     pub gain_over_people: Strength,
     /// The same against the exchange of the champion's own network.
     pub gain_over_champion: Strength,
+    /// What the exchange of a cautious player changes against the one that is worth most points.
+    pub cautious: StyleFigures,
+    /// The same for a daring player.
+    pub daring: StyleFigures,
+}
+
+/// What the exchange of a style changes, for one player among champions on fresh deals.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct StyleFigures {
+    /// The points of a round.
+    pub points: Strength,
+    /// The distance of these points from the expected ones.
+    pub spread: Strength,
 }
 
 /// How well exchanges are predicted, by the kinds of the cards.

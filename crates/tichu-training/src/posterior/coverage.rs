@@ -32,7 +32,10 @@ pub struct Coverage {
 #[must_use]
 pub fn coverage(posterior: &Posterior, held_out: &[&Row]) -> Vec<Coverage> {
     let examples: Vec<Example> = examples(held_out);
-    let tally = tally::of(&examples, super::lack_of_fit::LARGEST_REPEATED);
+    let tally = tally::of(
+        examples.iter().map(Example::outcome),
+        super::lack_of_fit::LARGEST_REPEATED,
+    );
     let judged: Vec<_> = tally
         .iter()
         .filter(|(_, counted)| counted.hands >= FEWEST_HANDS)

@@ -10,6 +10,13 @@ pub(super) struct Example<'a> {
     pub(super) first: bool,
 }
 
+impl Example<'_> {
+    /// The hand, and whether it went out first.
+    pub(super) fn outcome(&self) -> (HandType, bool) {
+        (self.of, self.first)
+    }
+}
+
 /// The rows whose play says who went out first.
 pub(super) fn examples<'a>(rows: &[&'a Row]) -> Vec<Example<'a>> {
     let known = rows.iter().filter_map(|&row| {

@@ -4,19 +4,20 @@ use std::collections::{BTreeMap, HashMap};
 
 use tichu_models::posterior::{Counted, HandType, KINDS};
 
-use super::examples::Example;
-
-/// How many hands are of each type of one to `largest` cards, and how many of those went out
-/// first.
-pub(super) fn of(examples: &[Example], largest: usize) -> BTreeMap<HandType, Counted> {
+/// How many of these hands are of each type of one to `largest` cards, and how many of those went out
+/// first, as the second value of a hand says.
+pub(crate) fn of(
+    hands: impl Iterator<Item = (HandType, bool)>,
+    largest: usize,
+) -> BTreeMap<HandType, Counted> {
     let mut tally: HashMap<HandType, Counted> = HashMap::new();
-    for example in examples {
+    for (hand, first) in hands {
         let mut count = |of: HandType| {
             let counted = tally.entry(of).or_default();
             counted.hands += 1;
-            counted.firsts += u32::from(example.first);
+            counted.firsts += u32::from(first);
         };
-        parts(&example.of, HandType::default(), 0, largest, &mut count);
+        parts(&hand, HandType::default(), 0, largest, &mut count);
     }
     tally.into_iter().collect()
 }

@@ -22,7 +22,7 @@ struct TichuCard<'a> {
 #[template(path = "exchange-card.md", escape = "none")]
 struct ExchangeCard<'a> {
     manifest: &'a ExchangeManifest,
-    tables: [Table; 2],
+    tables: [Table; 3],
     held_out: &'a ExchangeFigures,
 }
 

@@ -2,7 +2,7 @@
 
 use charts::page::Table;
 use tichu_models::tichu_call::TichuManifest;
-use tichu_play::gifts::models::ExchangeManifest;
+use tichu_play::gifts::models::{ExchangeManifest, StyleFigures};
 
 use crate::outlook::tables::percent;
 
@@ -76,9 +76,9 @@ pub fn of_tichu(manifest: &TichuManifest) -> [Table; 2] {
     ]
 }
 
-/// How well the exchanges of people are predicted, and what the best exchange gains.
+/// How well the exchanges of people are predicted, what the best exchange gains, and what styles change.
 #[must_use]
-pub fn of_exchange(manifest: &ExchangeManifest) -> [Table; 2] {
+pub fn of_exchange(manifest: &ExchangeManifest) -> [Table; 3] {
     let figures = &manifest.held_out;
     let predicted = [
         (
@@ -126,6 +126,16 @@ pub fn of_exchange(manifest: &ExchangeManifest) -> [Table; 2] {
             gain.deals.to_string(),
         ]
     });
+    let styles = [("cautious", manifest.cautious), ("daring", manifest.daring)];
+    let styles = styles.map(|(style, StyleFigures { points, spread })| {
+        vec![
+            style.to_owned(),
+            format!("{:+.2}", points.points),
+            format!("{:.2}", points.error),
+            format!("{:+.2}", spread.points),
+            format!("{:.2}", spread.error),
+        ]
+    });
     [
         Table::new(
             &format!(
@@ -147,6 +157,17 @@ pub fn of_exchange(manifest: &ExchangeManifest) -> [Table; 2] {
                 "fresh deals",
             ],
             gains.to_vec(),
+        ),
+        Table::new(
+            "What the exchange of a style changes against the one with the most expected points",
+            [
+                "style",
+                "points a round",
+                "standard error",
+                "distance from the expected points",
+                "standard error",
+            ],
+            styles.to_vec(),
         ),
     ]
 }

@@ -8,6 +8,7 @@ use serde::Serialize;
 use tichu_models::decision::PROFILES_FILE;
 use tichu_models::exchange::{ExchangeModel, Gift};
 use tichu_models::model::{Folder, MANIFEST_FILE};
+use tichu_models::posterior::{HandType, LARGEST_OF_WHOLE_HANDS, WHOLE_HANDS_FILE, WholeHands};
 use tichu_models::structure::{WIN_SHARES_FILE, WinShares};
 use tichu_models::tichu_call::{RESULTS_FILE, level_file};
 use tichu_play::Networks;
@@ -24,6 +25,7 @@ use super::{exchange_figures, gifts};
 use crate::TrainingError;
 use crate::card;
 use crate::play::logs;
+use crate::posterior::tally;
 use crate::split::{Part, fold};
 use crate::write::{readable_json, store_all};
 
@@ -51,6 +53,8 @@ pub struct TrainedHands {
     pub shares: WinShares,
     /// The models of the Tichu call.
     pub tichu: TrainedTichu,
+    /// How often dealt hands go out first.
+    pub whole_hands: WholeHands,
     /// The exchanges of people.
     pub people: ExchangeModel,
     /// The values of gifts.
@@ -128,12 +132,23 @@ pub fn train(
             held_out,
             gain_over_people: gains.over_people,
             gain_over_champion: gains.over_champion,
+            cautious: gains.cautious,
+            daring: gains.daring,
         },
+        whole_hands: whole_hands(&rows),
         shares,
         tichu,
         people,
         values,
     })
+}
+
+/// How often the dealt hands of these rows went out first.
+#[must_use]
+pub fn whole_hands(rows: &[Row]) -> WholeHands {
+    let hands = rows.iter();
+    let hands = hands.map(|row| (HandType::from(&row.hand_before()), row.first_out));
+    WholeHands::new(tally::of(hands, LARGEST_OF_WHOLE_HANDS))
 }
 
 /// The exchange of a row.
@@ -172,7 +187,10 @@ impl TrainedHands {
                 exchange_card(&self.exchange).into_bytes(),
             ),
         ];
-        let of_hand = vec![(WIN_SHARES_FILE.to_owned(), json(&self.shares)?)];
+        let of_hand = vec![
+            (WIN_SHARES_FILE.to_owned(), json(&self.shares)?),
+            (WHOLE_HANDS_FILE.to_owned(), json(&self.whole_hands)?),
+        ];
         let folders = [
             (Folder::Hand, of_hand),
             (Folder::Tichu, of_tichu),

@@ -23,7 +23,7 @@ use crate::commands::deck::{curve, test};
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Options {
-    /// The variant: 0 to 10, 0-provinces, 12, 14.0, 14.5; 15 to 23 with four or two players, as 23-four
+    /// The variant: 0 to 10, 0-provinces, 12, 14.0 to 14.5; 15 to 23 with four or two players, as 23-four
     #[arg(long, default_value = "12")]
     variant: String,
 
