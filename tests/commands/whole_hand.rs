@@ -23,7 +23,12 @@ fn exchange_prints_what_to_give_and_what_people_give() {
         "{lines:?}"
     );
     assert!(lines[1].contains("partner called"), "{lines:?}");
-    assert_eq!(lines.len(), 4 + 3, "{lines:?}");
+    assert!(
+        lines[2].starts_with("A cautious player gives "),
+        "{lines:?}"
+    );
+    assert!(lines[3].starts_with("A daring player gives "), "{lines:?}");
+    assert_eq!(lines.len(), 6 + 3, "{lines:?}");
 }
 
 #[test]

@@ -36,6 +36,7 @@ fn readme_and_guide_show_real_answers() {
         "hand=Dr,Dr",
         "/v1/outlook?hand=",
         "/v1/posterior?cards=",
+        "/v1/tichu/posterior?cards=",
         "/v1/hand?hand=",
         "/v1/exchange?hand=",
         "/v1/tichu/decisions?hand=",

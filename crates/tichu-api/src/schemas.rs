@@ -119,73 +119,50 @@ pub fn eight_cards() -> ArrayBuilder {
         .examples([json!(examples::HAND)])
 }
 
-/// 1 to 8 different cards: an array of tokens, or one text.
-pub struct CardsSchema;
+/// Defines the schemas of 1 to `most` different cards: an array of tokens or one text, and the text
+/// alone.
+macro_rules! up_to {
+    ($most:literal: $Cards:ident as $name:literal, $Text:ident) => {
+        #[doc = concat!("1 to ", $most, " different cards: an array of tokens, or one text.")]
+        pub struct $Cards;
 
-impl PartialSchema for CardsSchema {
-    fn schema() -> RefOr<Schema> {
-        OneOfBuilder::new()
-            .description(Some(
-                "1 to 8 different cards in any order, in all spellings of a hand's.",
-            ))
-            .item(written_cards(1, 8))
-            .item(CardsText::schema())
-            .examples([json!(examples::CARDS)])
-            .into()
-    }
+        impl PartialSchema for $Cards {
+            fn schema() -> RefOr<Schema> {
+                OneOfBuilder::new()
+                    .description(Some(concat!(
+                        "1 to ",
+                        $most,
+                        " different cards in any order, in all spellings of a hand's.",
+                    )))
+                    .item(written_cards(1, $most))
+                    .item($Text::schema())
+                    .examples([json!(examples::CARDS)])
+                    .into()
+            }
+        }
+
+        impl ToSchema for $Cards {
+            fn name() -> std::borrow::Cow<'static, str> {
+                $name.into()
+            }
+        }
+
+        /// The same as one text.
+        pub struct $Text;
+
+        impl PartialSchema for $Text {
+            fn schema() -> RefOr<Schema> {
+                let example = json!("Dr Ph");
+                written_text(1, $most).examples([example]).into()
+            }
+        }
+
+        impl ToSchema for $Text {}
+    };
 }
 
-impl ToSchema for CardsSchema {
-    fn name() -> std::borrow::Cow<'static, str> {
-        "Cards".into()
-    }
-}
-
-/// The same as one text.
-pub struct CardsText;
-
-impl PartialSchema for CardsText {
-    fn schema() -> RefOr<Schema> {
-        let example = json!("Dr Ph");
-        written_text(1, 8).examples([example]).into()
-    }
-}
-
-impl ToSchema for CardsText {}
-
-/// 1 to 4 different cards: an array of tokens, or one text.
-pub struct FewCardsSchema;
-
-impl PartialSchema for FewCardsSchema {
-    fn schema() -> RefOr<Schema> {
-        OneOfBuilder::new()
-            .description(Some(
-                "1 to 4 different cards in any order, in all spellings of a hand's.",
-            ))
-            .item(written_cards(1, 4))
-            .item(FewCardsText::schema())
-            .examples([json!(examples::CARDS)])
-            .into()
-    }
-}
-
-impl ToSchema for FewCardsSchema {
-    fn name() -> std::borrow::Cow<'static, str> {
-        "FewCards".into()
-    }
-}
-
-/// The same as one text.
-pub struct FewCardsText;
-
-impl PartialSchema for FewCardsText {
-    fn schema() -> RefOr<Schema> {
-        let example = json!("Dr Ph");
-        written_text(1, 4).examples([example]).into()
-    }
-}
-
-impl ToSchema for FewCardsText {}
+up_to!(4: FewCardsSchema as "FewCards", FewCardsText);
+up_to!(8: CardsSchema as "Cards", CardsText);
 
 /// 1 to 8 canonical tokens.
 pub fn card_set() -> ArrayBuilder {
