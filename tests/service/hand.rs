@@ -204,9 +204,13 @@ fn with_shares(models: &ModelFiles, dragon: &str) -> PathBuf {
     let shipped = "\"16\":0.9318522";
     assert!(shares.contains(shipped));
     fs::write(&file, shares.replacen(shipped, dragon, 1)).unwrap();
-    let digest = Sha256::digest(fs::read(&file).unwrap());
-    let digest: String = digest.iter().map(|byte| format!("{byte:02x}")).collect();
-    fs::write(folder.join(SUMS), format!("{digest}  win-shares.json\n")).unwrap();
+    fs::copy("models/hand/first-out.json", folder.join("first-out.json")).unwrap();
+    let sums = ["win-shares.json", "first-out.json"].map(|name| {
+        let digest = Sha256::digest(fs::read(folder.join(name)).unwrap());
+        let digest: String = digest.iter().map(|byte| format!("{byte:02x}")).collect();
+        format!("{digest}  {name}\n")
+    });
+    fs::write(folder.join(SUMS), sums.concat()).unwrap();
     file
 }
 
