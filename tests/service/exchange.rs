@@ -55,6 +55,30 @@ fn exchanges_give_three_cards_of_the_hand_the_most_probable_first() {
 }
 
 #[test]
+fn a_style_gives_what_is_worth_most_with_its_risk() {
+    let service = Service::start();
+    let mut differ = 0;
+    for hand in [
+        CARDS,
+        "SK BJ B9 G9 G7 S7 R6 S6 B5 R5 S5 G4 B3 Hu",
+        "Ph Ma GA BA SK RK BJ G10 R9 B7 S5 R4 G3 B2",
+    ] {
+        let answer = answer(&service, &json!({ "hand": hand }));
+        let number = |exchange: &Value, name: &str| exchange[name].as_f64().unwrap();
+        let exchanges = answer["exchanges"].as_array().unwrap();
+        assert_eq!(number(&exchanges[0], "spread"), 0.0);
+        for (style, risk) in [("cautious", -1.0), ("typical", 0.0), ("daring", 1.0)] {
+            let worth = |exchange| number(exchange, "points") + risk * number(exchange, "spread");
+            let best = exchanges.iter().map(worth).fold(f64::MIN, f64::max);
+            let chosen = &answer["styles"][style];
+            assert!((worth(chosen) - best).abs() < 1e-5, "{style}: {chosen}");
+            differ += usize::from(three(chosen) != three(&answer["recommendation"]));
+        }
+    }
+    assert!(differ >= 2, "{differ}");
+}
+
+#[test]
 fn each_card_has_probabilities_that_add_up_to_one_card_for_each_receiver() {
     let service = Service::start();
     let answer = answer(&service, &json!({ "hand": CARDS }));

@@ -51,6 +51,31 @@ fn the_better_gift_is_worth_the_difference_and_the_level_of_the_hand_nothing() {
 }
 
 #[test]
+fn points_that_differ_more_have_more_spread() {
+    let mut rng = fastrand::Rng::with_seed(1);
+    let hand = |_| {
+        let risky = if rng.bool() { 200.0 } else { -200.0 };
+        let mut features = vec![[0.0; VALUE_FEATURES]; 2];
+        features[1][0] = 1.0;
+        PlayedGifts {
+            hand: [0.0; FEATURES],
+            features,
+            points: vec![0.0, risky],
+            usual: 0,
+        }
+    };
+    let hands: Vec<PlayedGifts> = (0..2000).map(hand).collect();
+    let values = fit(&hands, 1).unwrap();
+    let spread = |first: f32| {
+        let mut gift = [0.0; VALUE_FEATURES];
+        gift[0] = first;
+        values.spread.score(&gift)
+    };
+    let difference = spread(1.0) - spread(0.0);
+    assert!((difference - 200.0).abs() < 20.0, "{difference}");
+}
+
+#[test]
 fn the_points_of_a_hand_are_those_after_the_usual_gift() {
     let values = fit(&hands(4000, 100.0), 1).unwrap();
     let of_hand = |first: f32| {
