@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Lets the clients of examples/ ask the running service, and services that are busy, silent or
+"""Lets the clients of examples/ and clients/ ask the running service, and services that are busy, silent or
 something else: each has to do the same in each of some thirty cases. Then a client that
 openapi-python-client generates from openapi/openapi.json asks, too; and the types of the
 TypeScript client have to be those that the description gives. The environment for reinforcement
@@ -37,10 +37,11 @@ SAID = {CALL: "call\n", NO_CALL: "no call\n"}
 async def main() -> int:
     prepare.check_tools()
     service, rust = prepare.service_and_rust_client()
+    typescript, module = prepare.typescript_client()
     clients: dict[str, Command] = {
         "curl": ("bash", prepare.EXAMPLES / "curl/should-call.sh"),
         "Python": (sys.executable, "-B", prepare.EXAMPLES / "python/grand_tichu.py"),
-        "TypeScript": ("node", prepare.typescript_client()),
+        "TypeScript": ("node", typescript / "should-call.js"),
         "Rust": (rust,),
     }
     faults = 0
@@ -59,8 +60,7 @@ async def main() -> int:
         script = Path(prepare.__file__).with_name("generated.py")
         legal = {
             "Python": (sys.executable, "-B", script.with_name("legal.py"), prepare.EXAMPLES / "python"),
-            "TypeScript": ("node", script.with_name("legal.mjs"),
-                clients["TypeScript"][1].with_name("grand-tichu.js")),
+            "TypeScript": ("node", script.with_name("legal.mjs"), module),
         }
         found = {}
         for name, command in legal.items():
@@ -72,7 +72,7 @@ async def main() -> int:
         faults += report("legal moves, a split, an exchange, a Tichu call, an impossible position", found)
         rounds: dict[str, Command] = {
             "Python": (sys.executable, "-B", prepare.EXAMPLES / "python/play_round.py"),
-            "TypeScript": ("node", clients["TypeScript"][1].with_name("play-round.js")),
+            "TypeScript": ("node", typescript / "play-round.js"),
         }
         settings = {"GRAND_TICHU_URL": url(open_to_all)}
         found = {}
