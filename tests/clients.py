@@ -37,7 +37,7 @@ SAID = {CALL: "call\n", NO_CALL: "no call\n"}
 async def main() -> int:
     prepare.check_tools()
     service, rust = prepare.service_and_rust_client()
-    typescript, module = prepare.typescript_client()
+    typescript, module = prepare.typescript_client(prepare.typescript_package())
     clients: dict[str, Command] = {
         "curl": ("bash", prepare.EXAMPLES / "curl/should-call.sh"),
         "Python": (sys.executable, "-B", prepare.EXAMPLES / "python/grand_tichu.py"),

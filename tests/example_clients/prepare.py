@@ -83,9 +83,8 @@ def typescript_package() -> Path:
     return packed
 
 
-def typescript_client() -> tuple[Path, Path]:
-    """Compiles the examples against the package as it is published; gives their folder and the module."""
-    packed = typescript_package()
+def typescript_client(packed: Path) -> tuple[Path, Path]:
+    """Compiles the examples against the packed client; gives their folder and the client's module."""
     examples, package = packed.parent / "examples", json.loads((packed.parent / "package.json").read_text())
     installed = examples / "node_modules" / package["name"]
     with tarfile.open(packed) as archive:
