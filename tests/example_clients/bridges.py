@@ -1,0 +1,66 @@
+"""Lets the bridge of examples/bridges play matches at a small site of our own."""
+
+import asyncio
+import sys
+from collections.abc import Awaitable, Callable
+from contextlib import ExitStack
+
+from example_clients import prepare
+from example_clients.live_site import Site, running
+
+BRIDGE = prepare.EXAMPLES / "bridges/live_site.py"
+Result = Callable[[tuple, dict[str, str]], Awaitable[tuple[int, str, str, float]]]
+# What a match of a bot brings up sooner or later; the seeds below do.
+MOVES = {"call-grand-tichu", "call-small-tichu", "pass-cards", "play-cards", "pass-turn", "mah-jong-wish",
+    "give-dragon-trick", "next-round"}
+
+
+async def matches(service: str, result: Result) -> dict[str, str]:
+    """The faults of matches, by their names."""
+    return {
+        "one bot": await match(service, result, bots=1, clockwise=False, seed=1),
+        "one bot, clockwise": await match(service, result, bots=1, clockwise=True, seed=2),
+        "four bots": await match(service, result, bots=4, clockwise=False, seed=3),
+        "no advice": await match("", result, bots=1, clockwise=False, seed=4, target=1, referee=service),
+        "no site": await without_site(result),
+    }
+
+
+async def match(service: str, result: Result, *, bots: int, clockwise: bool, seed: int,
+        target: int = 400, referee: str = "") -> str:
+    """Plays a match to its end; every stream breaks off after some events."""
+    site = Site(referee or service, bots, clockwise, target, seed, drop_after=7)
+    with ExitStack() as stack:
+        url = stack.enter_context(running(site))
+        # Nobody listens at port 9 of loopback.
+        settings = {"GRAND_TICHU_URL": service or "http://127.0.0.1:9"}
+        command = (sys.executable, "-B", BRIDGE, "--site", url, "--pause", "0")
+        ends = await asyncio.gather(*(result(command, settings) for _ in range(bots)))
+    wrong = []
+    for status, said, errors, _ in ends:
+        expected = f"points of seats 0 and 2, and of 1 and 3: {site.scores[0]} {site.scores[1]}\n"
+        if status or said != expected:
+            wrong.append(f"expected {expected!r}, found exit status {status} and {said!r}\n{errors}")
+        if service and "no advice" in errors:
+            wrong.append(f"expected advice in every moment\n{errors}")
+    if max(site.scores) < target:
+        wrong.append(f"expected a match to {target}, found {site.scores}")
+    if site.streams_opened <= bots:
+        wrong.append("expected streams that are opened again, found none")
+    if bots == 1 and service and site.refusals:
+        # Several bots may bomb at the same time, and one without advice tries what a wish forbids.
+        wrong.append(f"expected moves by the rules, found {site.refusals}")
+    missing = MOVES - set(site.moves)
+    if bots == 4 and missing:
+        wrong.append(f"expected each kind of move, found no {', '.join(sorted(missing))}")
+    return "\n".join(wrong)
+
+
+async def without_site(result: Result) -> str:
+    """A site without a room for the bot says why."""
+    site = Site("", 0, False, 1, 1, drop_after=1)
+    with running(site) as url:
+        command = (sys.executable, "-B", BRIDGE, "--site", url)
+        status, _, errors, _ = await result(command, {})
+    is_right = status == 1 and errors == "/join: status 400: No open AI seats\n"
+    return "" if is_right else f"expected exit status 1 and the reason, found {status}\n{errors}"
