@@ -152,6 +152,12 @@ def main() -> int:
     except (Lost, Refused) as fault:
         say(str(fault))
         return 1
+    except KeyError as missing:
+        say(f"expected a state with {missing}, found one without")
+        return 1
+    except (TypeError, ValueError) as fault:
+        say(f"expected a state of the site's interface, found another: {fault}")
+        return 1
     print("points of seats 0 and 2, and of 1 and 3:", *(team["score"] for team in end["teams"]))
     return 0
 

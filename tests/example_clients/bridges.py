@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 from contextlib import ExitStack
 
 from example_clients import prepare
-from example_clients.live_site import Site, running
+from example_clients.live_site import Moment, Site, running, tokens
 
 BRIDGE = prepare.EXAMPLES / "bridges/live_site.py"
 Result = Callable[[tuple, dict[str, str]], Awaitable[tuple[int, str, str, float]]]
@@ -22,6 +22,8 @@ async def matches(service: str, result: Result) -> dict[str, str]:
         "one bot, clockwise": await match(service, result, bots=1, clockwise=True, seed=2),
         "four bots": await match(service, result, bots=4, clockwise=False, seed=3),
         "no advice": await match("", result, bots=1, clockwise=False, seed=4, target=1, referee=service),
+        "a bomb out of turn": await bomb(service, result),
+        "a state that is none": await odd_state(result),
         "no site": await without_site(result),
     }
 
@@ -54,6 +56,27 @@ async def match(service: str, result: Result, *, bots: int, clockwise: bool, see
     if bots == 4 and missing:
         wrong.append(f"expected each kind of move, found no {', '.join(sorted(missing))}")
     return "\n".join(wrong)
+
+
+async def bomb(service: str, result: Result) -> str:
+    """The rules of thumb bomb a player who is about to go out, in another's turn."""
+    site = Moment()
+    with running(site) as url:
+        command = (sys.executable, "-B", BRIDGE, "--site", url, "--pause", "0", "--agent", "rules")
+        status, _, errors, _ = await result(command, {"GRAND_TICHU_URL": service})
+    found = (site.taken["type"], tokens(site.taken["cards"])) if site.moves else None
+    is_right = status == 0 and found == ("bomb", ["B9", "G9", "R9", "S9"])
+    return "" if is_right else f"expected four nines, found {found} and exit status {status}\n{errors}"
+
+
+async def odd_state(result: Result) -> str:
+    """A site whose states lack something: the bot says what."""
+    site = Moment()
+    del site.shown["players"]
+    with running(site) as url:
+        status, _, errors, _ = await result((sys.executable, "-B", BRIDGE, "--site", url), {})
+    is_right = status == 1 and errors.endswith("expected a state with 'players', found one without\n")
+    return "" if is_right else f"expected exit status 1 and what is missing, found {status}\n{errors}"
 
 
 async def without_site(result: Result) -> str:

@@ -338,3 +338,38 @@ def running(site: Site) -> Iterator[str]:
     finally:
         server.shutdown()
         server.server_close()
+
+
+class Moment(Site):
+    """A site at one moment: seat 1 has the Dragon on the table, one card left and called Tichu. Seat 2 is in turn,
+    and seat 0 holds four nines."""
+
+    HAND = "B9 G9 R9 S9 B4 G3 S2".split()
+    LEFT = (len(HAND), 1, 8, 8)
+
+    def __init__(self) -> None:
+        super().__init__("", 1, False, 1000, 1, drop_after=1)
+        others = [token for token in DECK if token not in (*self.HAND, "Dr")]
+        played = [*others[:len(DECK) - sum(self.LEFT) - 1], "Dr"]
+        self.shown: dict[str, Any] = {
+            "phase": "playing", "mySeat": 0, "roundNumber": 1, "turnIndex": 2, "passCount": 0,
+            "settings": {"clockwise": False}, "teams": [{"score": 0}, {"score": 0}],
+            "myHand": [card(token) for token in self.HAND], "roundEndReady": [],
+            "playedCards": [card(token) for token in played], "lastPlayedBy": 1,
+            "currentTrick": {"type": "single", "cards": [card("Dr")], "rank": 16, "length": 1},
+            "currentTrickCards": [[card("Dr")]], "mahJongWish": None,
+            "players": [
+                {"seat": seat, "cardCount": self.LEFT[seat], "isOut": False, "outOrder": 0,
+                    "tichuCall": "small" if seat == 1 else "none"} for seat in SEATS
+            ],
+        }
+
+    def _deal(self) -> None:
+        pass
+
+    def _state(self, seat: int) -> dict[str, Any]:
+        return self.shown
+
+    def _take(self, seat: int, action: dict[str, Any]) -> None:
+        self.taken = action
+        self.shown |= {"phase": "gameEnd", "roundEndReady": [0]}
