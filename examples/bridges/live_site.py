@@ -47,17 +47,23 @@ class Bot:
             for state in states:
                 self._memory.see(state)
             if states:
-                self._act(states[-1])
+                self._act(states[-1], stream)
                 if states[-1]["phase"] == "gameEnd":
                     return states[-1]
 
-    def _act(self, state: State) -> None:
+    def _act(self, state: State, stream: Stream) -> None:
         """Does what is due, once in each moment. A stream that was lost shows the same moment again."""
         if due(state) is None or (now := moment(state)) == self._done:
             return
         others = without_advice(state)
-        if not any(self._post(chosen) for chosen in [*self._advised(state), *others]) and others:
-            raise Lost("the site takes no move")
+        for chosen in [*self._advised(state), *others]:
+            if self._post(chosen):
+                break
+            if stream.has_more():
+                return  # The state was an old one: the next may ask something else.
+        else:
+            if others:
+                raise Lost("the site takes no move")
         self._done = now
 
     def _advised(self, state: State) -> list[list[dict[str, Any]]]:

@@ -42,13 +42,12 @@ def due(state: State) -> str | None:
 
 
 def moment(state: State) -> tuple[Any, ...]:
-    """What tells one moment of a match from another: the bot does one thing in each."""
-    seat = state["mySeat"]
+    """What tells one moment of a match from another: the bot acts once in each. Calls do not count: the state
+    between a call and the play that follows it is the same moment."""
     trick = state.get("currentTrick") or {"cards": []}
     return (
         due(state), state["roundNumber"], state["turnIndex"], state["passCount"], state["lastPlayedBy"],
         len(state["myHand"]), len(state["playedCards"]), len(trick["cards"]), bool(state.get("trickCountdown")),
-        state["players"][seat]["tichuCall"],
     )
 
 

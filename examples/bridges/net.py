@@ -98,6 +98,10 @@ class Stream:
             self._events.put(None)
         return known
 
+    def has_more(self) -> bool:
+        """Whether something has come since the last call of next."""
+        return not self._events.empty()
+
     def _read(self) -> None:
         try:
             for event in parsed(line.decode("utf-8", "replace") for line in self._response):
