@@ -37,7 +37,7 @@ class Site:
     """A room of the site, with a match."""
 
     def __init__(self, service: str, bots: int, clockwise: bool, target: int, seed: int, drop_after: int) -> None:
-        self._service, self._clockwise, self._target = service, clockwise, target
+        self._service, self._clockwise, self.target = service, clockwise, target
         self._random, self._drop_after = random.Random(seed), drop_after
         self._seats = list(SEATS)[:bots]
         self._joined: dict[int, str] = {}
@@ -191,7 +191,7 @@ class Site:
                 self._apply(self._advised(turn))
         points = self._position["result"]["points"]
         self.scores = [score + gained for score, gained in zip(self.scores, points)]
-        is_over = max(self.scores) >= self._target and self.scores[0] != self.scores[1]
+        is_over = max(self.scores) >= self.target and self.scores[0] != self.scores[1]
         self._phase = "gameEnd" if is_over else "roundEnd"
         for mailbox in self._streams.values():
             mailbox.put(("round-result", {"totalScores": self.scores}))
@@ -237,7 +237,7 @@ class Site:
     def _state(self, seat: int) -> dict[str, Any]:
         state: dict[str, Any] = {
             "phase": self._phase, "mySeat": seat, "roundNumber": self._number,
-            "settings": {"clockwise": self._clockwise, "targetScore": self._target},
+            "settings": {"clockwise": self._clockwise, "targetScore": self.target},
             "teams": [{"players": [team, team + 2], "score": self.scores[team]} for team in (0, 1)],
         }
         if self._phase == "waiting":
