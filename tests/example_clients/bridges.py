@@ -56,14 +56,14 @@ async def match(site: Site, service: str, result: Result, *, bots: int = 1, is_a
 
 
 async def bomb(service: str, result: Result) -> str:
-    """The rules of thumb bomb a player who is about to go out, in another's turn."""
+    """The rules of thumb bomb a player who is about to go out, in another's turn, and once."""
     site = Moment()
     with running(site) as url:
         command = (sys.executable, "-B", BRIDGE, "--site", url, "--pause", "0", "--agent", "rules")
         status, _, errors, _ = await result(command, {"GRAND_TICHU_URL": service})
-    found = (site.taken["type"], tokens(site.taken["cards"])) if site.moves else None
-    is_right = status == 0 and found == ("bomb", ["B9", "G9", "R9", "S9"])
-    return "" if is_right else f"expected four nines, found {found} and exit status {status}\n{errors}"
+    found = [(move["type"], tokens(move["cards"])) for move in site.taken]
+    is_right = status == 0 and found == [("bomb", ["B9", "G9", "R9", "S9"])]
+    return "" if is_right else f"expected four nines once, found {found} and exit status {status}\n{errors}"
 
 
 async def odd_state(result: Result) -> str:

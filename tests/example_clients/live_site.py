@@ -72,9 +72,7 @@ class Site:
             self.streams_opened += 1
             mailbox.put(("game-state", self._state(seat)))
         for _ in range(self._drop_after):
-            name, data = mailbox.get()
-            # A comment, as proxies are kept awake with.
-            yield f": \nevent: {name}\ndata: {json.dumps(data)}\n\n"
+            yield written(*mailbox.get())
 
     def act(self, seat: int, action: dict[str, Any]) -> None:
         with self._lock:
@@ -289,6 +287,11 @@ class Site:
         }
 
 
+def written(name: str, data: Any) -> str:
+    """An event of a stream, after a comment, which keeps proxies awake."""
+    return f": \nevent: {name}\ndata: {json.dumps(data)}\n\n"
+
+
 @contextmanager
 def running(site: Site) -> Iterator[str]:
     """Serves the site on loopback; its address."""
@@ -342,13 +345,16 @@ def running(site: Site) -> Iterator[str]:
 
 class Moment(Site):
     """A site at one moment: seat 1 has the Dragon on the table, one card left and called Tichu. Seat 2 is in turn,
-    and seat 0 holds four nines."""
+    and seat 0 holds four nines. Once a bot has acted, the site is late: it shows the same moment again, and
+    the end only in the next stream."""
 
     HAND = "B9 G9 R9 S9 B4 G3 S2".split()
     LEFT = (len(HAND), 1, 8, 8)
 
     def __init__(self) -> None:
-        super().__init__("", 1, False, 1000, 1, drop_after=1)
+        super().__init__("", bots=1, clockwise=False, target=1000, seed=1, drop_after=1)
+        self.taken: list[dict[str, Any]] = []
+        self._acted = threading.Event()
         others = [token for token in DECK if token not in (*self.HAND, "Dr")]
         played = [*others[:len(DECK) - sum(self.LEFT) - 1], "Dr"]
         self.shown: dict[str, Any] = {
@@ -367,9 +373,14 @@ class Moment(Site):
     def _deal(self) -> None:
         pass
 
-    def _state(self, seat: int) -> dict[str, Any]:
-        return self.shown
+    def events(self, seat: int) -> Iterator[str]:
+        shown, is_first = written("game-state", self.shown), not self._acted.is_set()
+        yield shown
+        if is_first:
+            self._acted.wait()
+            yield shown
 
     def _take(self, seat: int, action: dict[str, Any]) -> None:
-        self.taken = action
+        self.taken.append(action)
         self.shown |= {"phase": "gameEnd", "roundEndReady": [0]}
+        self._acted.set()
