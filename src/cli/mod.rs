@@ -20,6 +20,8 @@ mod line_error;
 mod lines;
 mod logs;
 mod man;
+#[cfg(feature = "mcp")]
+mod mcp;
 mod models;
 mod open_rows;
 mod openapi;
@@ -126,6 +128,9 @@ enum Command {
     Ladder(arena::ladder::Options),
     /// Play at somebody else's table: events in, decisions out, as lines of JSON
     Stdio(stdio::Options),
+    /// Offer tools to language models, by the model context protocol
+    #[cfg(feature = "mcp")]
+    Mcp(mcp::Options),
     #[cfg(feature = "games")]
     #[command(flatten)]
     Games(small_games::Command),
@@ -205,6 +210,8 @@ pub fn run(arguments: Vec<OsString>) -> ExitCode {
             Command::Arena(options) => arena::run(&options),
             Command::Ladder(options) => arena::ladder::run(&options),
             Command::Stdio(options) => stdio::run(&options),
+            #[cfg(feature = "mcp")]
+            Command::Mcp(options) => mcp::run(&options),
             #[cfg(feature = "games")]
             Command::Games(command) => command.run(),
             #[cfg(feature = "training")]

@@ -52,7 +52,7 @@ pub use loaded::LoadingError;
 pub use openapi::document;
 pub use runtime::Runtime;
 pub use server::{Server, StartError};
-pub use settings::{AccessSettings, Host, Limits, Settings};
+pub use settings::{AccessSettings, Host, Limits, MAX_DEALS, SEARCH_WORK, Settings};
 pub use workers::TooManyWorkers;
 
 use app::App;

@@ -12,7 +12,7 @@ use actix_web::web::{Bytes, Data};
 use actix_web::{FromRequest, HttpRequest, HttpResponse, dev::Payload};
 use futures_util::future::LocalBoxFuture;
 use futures_util::stream::{self, Stream, StreamExt};
-use messages::{FaultCode, FieldError, Problem, json};
+use messages::{Problem, json};
 use tichu_api::review::{EndLine, LineType, ReviewLine};
 use tichu_play::review::{Budget, Judgement, Reviewer, Values};
 use tichu_play::seed_of_part;
@@ -26,10 +26,7 @@ use super::loaded::LoadedModels;
 use super::problem::Refused;
 use super::searches::Unsearched;
 use super::{App, Caller, processors, reply};
-use crate::review::{LoggedMatch, LoggedRound, MatchLines, Unreviewable, matches};
-
-/// The most rounds of a log: a match has some ten, and never more than a few dozen.
-const MOST_ROUNDS: usize = 100;
+use crate::review::{LoggedMatch, LoggedRound, MOST_ROUNDS, MatchLines, SEED, budget, matches};
 
 /// The memory of a round with its decisions, in bytes, roughly, and the least bytes of its text in any form.
 const ROUND: usize = 64 * 1024;
@@ -40,9 +37,6 @@ const AT_ONCE: usize = 4;
 
 /// How long a decision stays away when too much waits.
 const LATER: Duration = Duration::from_millis(100);
-
-/// The seed of the deals: the same log has the same review.
-const SEED: u64 = 1;
 
 /// A log whose matches can be reviewed, with the memory that it takes.
 pub(super) struct Log {
@@ -76,19 +70,8 @@ impl FromRequest for Log {
 impl Log {
     fn read(body: Body) -> Result<Log, Problem> {
         let matches = matches(Path::new(""), &body[..], MOST_ROUNDS);
-        let matches = matches.map_err(|fault| {
-            let (code, detail) = match fault {
-                Unreviewable::Fault(fault) => (
-                    FaultCode::Impossible,
-                    format!("line {}: {}", fault.line, fault.problem),
-                ),
-                fault @ Unreviewable::Empty => (FaultCode::MissingField, fault.to_string()),
-                fault @ Unreviewable::TooLong(_) => (FaultCode::OutOfRange, fault.to_string()),
-            };
-            Problem::invalid(vec![FieldError::new("", code, detail)])
-        })?;
         Ok(Log {
-            matches,
+            matches: matches?,
             _body: body,
         })
     }
@@ -98,18 +81,13 @@ impl Log {
     /// # Errors
     /// A [`Problem`] of status 422 where the operator allows too few deals.
     pub fn answer(self, caller: Caller, request: &HttpRequest) -> Result<HttpResponse, Problem> {
-        let deals = caller.settings.limits.max_deals.min(Budget::DEALS);
-        if deals < Budget::LEAST {
-            let (code, least) = (FaultCode::OutOfRange, Budget::LEAST);
-            let detail = format!("expected a service that allows {least} deals, found {deals}");
-            return Err(Problem::invalid(vec![FieldError::new("", code, detail)]));
-        }
+        let budget = budget(caller.settings.limits.max_deals)?;
         let review = Review {
             models: caller.models(),
             client: caller.client(),
             app: caller.into_app(),
             log: self,
-            budget: Budget::of(deals),
+            budget,
         };
         let review = Arc::new(review);
         let request = request.clone();

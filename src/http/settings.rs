@@ -11,7 +11,7 @@ use clap::Args;
 
 pub use access::AccessSettings;
 pub use host::Host;
-pub use limits::Limits;
+pub use limits::{Limits, MAX_DEALS, SEARCH_WORK};
 
 use tichu_models::model::Source;
 

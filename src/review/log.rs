@@ -3,6 +3,7 @@
 use std::io::BufRead;
 use std::path::Path;
 
+use messages::{FaultCode, FieldError, Problem};
 use tichu::{Action, BySeat, ByTeam, Call, Event, Match, Seat, SiteRules, TargetScore};
 use tichu_play::review::RoundToReview;
 use tichu_play::{Memory, OneSeat};
@@ -48,6 +49,21 @@ pub enum Unreviewable {
     /// It is too long.
     #[error("expected at most {0} matches and rounds, found more")]
     TooLong(usize),
+}
+
+impl From<Unreviewable> for Problem {
+    /// A [`Problem`] of status 422. The log as a whole is at fault.
+    fn from(fault: Unreviewable) -> Problem {
+        let (code, detail) = match fault {
+            Unreviewable::Fault(fault) => (
+                FaultCode::Impossible,
+                format!("line {}: {}", fault.line, fault.problem),
+            ),
+            Unreviewable::Empty => (FaultCode::MissingField, fault.to_string()),
+            Unreviewable::TooLong(_) => (FaultCode::OutOfRange, fault.to_string()),
+        };
+        Problem::invalid(vec![FieldError::new("", code, detail)])
+    }
 }
 
 impl LoggedMatch {

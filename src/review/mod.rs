@@ -6,5 +6,28 @@
 mod lines;
 mod log;
 
+use messages::{FaultCode, FieldError, Problem};
+use tichu_play::review::Budget;
+
 pub use lines::MatchLines;
-pub use log::{LoggedMatch, LoggedRound, Unreviewable, matches};
+pub use log::{LoggedMatch, LoggedRound, matches};
+
+/// The most rounds of a log that one question has: a match has some ten, and never more than a few dozen.
+pub const MOST_ROUNDS: usize = 100;
+
+/// The seed of the deals by default: the same log has the same review.
+pub const SEED: u64 = 1;
+
+/// The budget of a review where questions may have at most so many deals.
+///
+/// # Errors
+/// A [`Problem`] of status 422 where these are too few.
+pub fn budget(max_deals: u32) -> Result<Budget, Problem> {
+    let deals = max_deals.min(Budget::DEALS);
+    if deals < Budget::LEAST {
+        let (code, least) = (FaultCode::OutOfRange, Budget::LEAST);
+        let detail = format!("expected a service that allows {least} deals, found {deals}");
+        return Err(Problem::invalid(vec![FieldError::new("", code, detail)]));
+    }
+    Ok(Budget::of(deals))
+}

@@ -6,6 +6,7 @@ import os
 import shutil
 import subprocess
 import sys
+import tarfile
 from pathlib import Path
 
 from load.service import ROOT, Failure
@@ -15,6 +16,7 @@ GENERATOR = ("openapi-python-client==0.29.1", "poetry-core==2.5.0")
 ASKS_AGAIN = ("httpx==0.28.1", "brotli==1.2.1", "zstandard==0.25.0")
 ENVIRONMENTS = ("pettingzoo==1.27.0",)
 EXAMPLES = ROOT / "examples"
+TYPESCRIPT = ROOT / "clients/typescript"
 TARGET = ROOT / os.environ.get("CARGO_TARGET_DIR", "target")
 WORK = TARGET / "clients"
 PYTHON = WORK / "venv/bin/python"
@@ -56,24 +58,41 @@ def service_and_rust_client() -> tuple[Path, Path]:
     return TARGET / "debug/grand-tichu", TARGET / "debug/examples/bot"
 
 
-def typescript_client() -> Path:
-    """Compiles it as strictly as TypeScript can, with the types that the description gives now."""
-    source, work = EXAMPLES / "typescript", WORK / "typescript"
-    work.mkdir(parents=True, exist_ok=True)
+def typescript_package() -> Path:
+    """Compiles it as strictly as TypeScript can, with the types that the description gives now, and packs
+    it as npm would publish it."""
+    source, work = TYPESCRIPT, WORK / "typescript"
     lock, installed = source / "package-lock.json", work / "installed.json"
-    for file in source.iterdir():
-        if file.is_file():
-            shutil.copy(file, work)
+    work.mkdir(parents=True, exist_ok=True)
+    # What npm installed stays; a source that is gone goes here, too.
+    for old in work.iterdir():
+        if old.name not in ("node_modules", installed.name):
+            shutil.rmtree(old) if old.is_dir() else old.unlink()
+    shutil.copytree(source, work, dirs_exist_ok=True,
+        ignore=shutil.ignore_patterns("node_modules", "dist"))
     if not installed.exists() or not filecmp.cmp(lock, installed, shallow=False):
         run("npm", "ci", "--ignore-scripts", "--no-audit", "--no-fund", folder=work)
         shutil.copy(lock, installed)
-    run("node", "types.js", ROOT / "openapi/openapi.json", "generated.d.ts", folder=work)
-    if not filecmp.cmp(work / "generated.d.ts", source / "openapi.d.ts", shallow=False):
-        raise Failure("examples/typescript/openapi.d.ts is not what openapi/openapi.json gives; "
-            "in examples/typescript: npm ci && npm run types")
-    shutil.rmtree(work / "dist", ignore_errors=True)
-    run("node_modules/.bin/tsc", folder=work)
-    return work / "dist/should-call.js"
+    run("node", "types.js", ROOT / "openapi/openapi.json", "generated.ts", folder=work)
+    if not filecmp.cmp(work / "generated.ts", source / "src/openapi.ts", shallow=False):
+        raise Failure("clients/typescript/src/openapi.ts is not what openapi/openapi.json gives; "
+            "in clients/typescript: npm ci && npm run types")
+    (work / "generated.ts").unlink()
+    run("npm", "pack", folder=work)
+    [packed] = work.glob("*.tgz")
+    return packed
+
+
+def typescript_client(packed: Path) -> tuple[Path, Path]:
+    """Compiles the examples against the packed client; gives their folder and the client's module."""
+    examples, package = packed.parent / "examples", json.loads((packed.parent / "package.json").read_text())
+    installed = examples / "node_modules" / package["name"]
+    with tarfile.open(packed) as archive:
+        archive.extractall(examples / "unpacked", filter="data")
+    installed.parent.mkdir()
+    (examples / "unpacked/package").rename(installed)
+    run("../node_modules/.bin/tsc", folder=examples)
+    return examples / "dist", installed / "dist/grand-tichu.js"
 
 
 def python() -> Path:

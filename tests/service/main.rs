@@ -24,6 +24,8 @@ mod learn;
 mod ledger;
 mod limits;
 mod logs;
+#[cfg(feature = "mcp")]
+mod mcp;
 mod mini_tichu;
 mod model_files;
 mod models;

@@ -52,3 +52,8 @@ pub use text::write_text;
 pub use tolerance::{Tolerance, Tolerances};
 pub use transcript::{Entry, Logged, PlayedCards, Transcript};
 pub use transcripts::Transcripts;
+
+/// Runs the examples of the guide to the rules. The crate `tichu` is published without it.
+#[cfg(doctest)]
+#[doc = include_str!("../../../docs/rules.md")]
+struct Guide;

@@ -55,6 +55,16 @@ impl Rank {
 ///
 /// Cards are ordered as a hand is written: `Dr Ph`, then rank descending and suit
 /// alphabetical, then `Ma Hu`.
+///
+/// ```
+/// use tichu::{Card, Rank, Suit};
+///
+/// let ace: Card = "GA".parse()?;
+/// assert_eq!(ace, Card::Suited(Rank::ACE, Suit::Green));
+/// assert!(Card::Dragon < ace, "the Dragon is written first");
+/// assert_eq!(Card::deck().count(), 56);
+/// # Ok::<(), tichu::UnknownCard>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Card {
     /// The Dragon, the highest single card.

@@ -39,8 +39,3 @@ pub use scores::{Scores, TargetScore, TargetScoreError};
 pub use seat::{BySeat, ByTeam, Seat, Team};
 pub use text::{UnknownCard, UnknownRank, tokens};
 pub use written::{Suits, Written};
-
-/// Runs the examples of the guide.
-#[cfg(doctest)]
-#[doc = include_str!("../../../docs/rules.md")]
-struct Guide;

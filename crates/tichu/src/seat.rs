@@ -4,6 +4,15 @@ use std::fmt;
 use std::ops::{Index, IndexMut};
 
 /// One of the four seats, numbered 0 to 3 in the order of play as the logs do.
+///
+/// ```
+/// use tichu::Seat;
+///
+/// let [first, second, third, last] = Seat::ALL;
+/// assert_eq!(last.after(1), first);
+/// assert_eq!(first.partner(), third);
+/// assert_ne!(first.team(), second.team());
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Seat(u8);
 

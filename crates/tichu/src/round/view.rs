@@ -7,6 +7,15 @@ use crate::{BySeat, CardSet, Move, Position, Rank, Seat};
 ///
 /// It holds the own cards, all that lies or lay on the table, and what everybody has heard. The
 /// cards of others enter only by their number. So an agent that decides by a view cannot peek.
+///
+/// ```
+/// use tichu::{Deal, Decision, Round, Seat};
+///
+/// let round = Round::deal(Deal::shuffled(|n| n - 1)); // A deck that is not shuffled.
+/// let view = round.view(Seat::ALL[2]);
+/// assert_eq!((view.hand.len(), view.left.0), (8, [8; 4]));
+/// assert_eq!(view.decisions().collect::<Vec<_>>(), [Decision::GrandTichu]);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct View {

@@ -1,5 +1,4 @@
-// Asks grand-tichu whether to call Grand Tichu. Copy this file and openapi.d.ts into your game
-// server; Node 18 or newer, no packages.
+// Asks grand-tichu whether to call Grand Tichu. Node 18 or newer, no dependencies.
 //
 //     const tichu = new GrandTichu();
 //     const call = await tichu.shouldCall(hand, ownScore, opponentScore, { otherwise: false });
@@ -8,7 +7,7 @@
 // Unavailable. An invalid question always throws Refused, because a retry would not help.
 
 import { setTimeout as sleep } from "node:timers/promises";
-import type { components } from "./openapi.d.ts";
+import type { components } from "./openapi.js";
 
 export type Decision = components["schemas"]["Decision"];
 export type Problem = components["schemas"]["Problem"];

@@ -6,7 +6,7 @@
 // 3: no answer in time. --otherwise replaces status 3 with a fallback.
 
 import { parseArgs } from "node:util";
-import { GrandTichu, Refused, UnknownProfile, type Situation } from "./grand-tichu.js";
+import { GrandTichu, Refused, UnknownProfile, type Situation } from "grand-tichu-client";
 
 function fail(message: string, status: 2 | 3): never {
   console.error(message);

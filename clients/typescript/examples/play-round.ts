@@ -6,7 +6,7 @@
 // site: it deals, it knows all cards, and it lets POST /v1/play/replay check every action. A player is
 // asked with what it has seen and nothing else.
 
-import { GrandTichu, type Action, type AdviceQuestion, type RoundPosition } from "./grand-tichu.js";
+import { GrandTichu, type Action, type AdviceQuestion, type RoundPosition } from "grand-tichu-client";
 
 type Seen = Omit<AdviceQuestion, "agent" | "deals" | "seed">;
 type Asked = Pick<AdviceQuestion, "agent" | "deals" | "seed">;

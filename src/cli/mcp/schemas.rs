@@ -1,0 +1,116 @@
+//! The schemas of the tools' arguments: those of the service's questions, each whole in itself.
+
+use std::collections::BTreeSet;
+
+use serde_json::{Map, Value, json};
+
+use super::tool::Tool;
+
+/// Where the description of the service has its schemas, and where one that stands alone has them.
+const COMPONENTS: &str = "#/components/schemas/";
+const DEFINITIONS: &str = "#/$defs/";
+
+/// The schemas of the service.
+pub(super) struct Schemas {
+    document: Value,
+}
+
+impl Schemas {
+    /// Those of the published description.
+    ///
+    /// # Errors
+    /// When the description is no JSON, which a test rules out.
+    pub fn published() -> Result<Schemas, serde_json::Error> {
+        let document = serde_json::to_value(crate::http::document())?;
+        Ok(Schemas { document })
+    }
+
+    /// The schema of a tool's arguments. The schemas that it refers to are parts of it.
+    pub fn of(&self, tool: Tool) -> Map<String, Value> {
+        if tool == Tool::Review {
+            return review();
+        }
+        let body = self
+            .document
+            .pointer(&format!("/paths/{}/post/requestBody", escaped(tool.path())))
+            .and_then(|body| body.pointer("/content/application~1json/schema/$ref"));
+        let name = body.and_then(Value::as_str).and_then(component);
+        let mut question = name.map(|name| self.named(name)).unwrap_or_default();
+        let mut used = BTreeSet::new();
+        let mut waiting = localize(&mut question);
+        let mut definitions = Map::new();
+        while let Some(name) = waiting.pop() {
+            if used.insert(name.clone()) {
+                let mut schema = self.named(&name);
+                waiting.extend(localize(&mut schema));
+                definitions.insert(name, schema);
+            }
+        }
+        let Value::Object(mut question) = question else {
+            return Map::new();
+        };
+        if !definitions.is_empty() {
+            question.insert("$defs".to_owned(), definitions.into());
+        }
+        question
+    }
+
+    /// The schema of this name.
+    fn named(&self, name: &str) -> Value {
+        let schema = &self.document["components"]["schemas"][name];
+        schema.clone()
+    }
+}
+
+/// The arguments of a review: a log is text, and arguments are an object.
+fn review() -> Map<String, Value> {
+    let schema = json!({
+        "type": "object",
+        "description": "The log of a match that is over.",
+        "properties": {"log": {
+            "type": "string",
+            "description": "The log as text: of BrettSpielWelt, of Board Game Arena, or a match record.",
+            "examples": [tichu_api::review::example()],
+        }},
+        "required": ["log"],
+        "additionalProperties": false,
+    });
+    match schema {
+        Value::Object(schema) => schema,
+        _ => Map::new(),
+    }
+}
+
+/// The name of the schema that a reference of the description means.
+fn component(reference: &str) -> Option<&str> {
+    reference.strip_prefix(COMPONENTS)
+}
+
+/// A part of a JSON pointer.
+fn escaped(part: &str) -> String {
+    part.replace('~', "~0").replace('/', "~1")
+}
+
+/// Lets references mean definitions of the same schema; the names of those that are meant.
+fn localize(schema: &mut Value) -> Vec<String> {
+    let mut names = Vec::new();
+    match schema {
+        Value::Object(fields) => {
+            for (name, value) in fields {
+                let meant = value.as_str().and_then(component).map(str::to_owned);
+                match meant {
+                    Some(meant) if name == "$ref" => {
+                        *value = format!("{DEFINITIONS}{meant}").into();
+                        names.push(meant);
+                    }
+                    _ => names.extend(localize(value)),
+                }
+            }
+        }
+        Value::Array(values) => values
+            .iter_mut()
+            .for_each(|value| names.extend(localize(value))),
+        _ => {}
+    }
+    names
+}
