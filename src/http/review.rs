@@ -26,7 +26,7 @@ use super::loaded::LoadedModels;
 use super::problem::Refused;
 use super::searches::Unsearched;
 use super::{App, Caller, processors, reply};
-use crate::review::{LoggedMatch, LoggedRound, MatchLines, Unreviewable, matches};
+use tichu_review::{LoggedMatch, LoggedRound, MatchLines, matches};
 
 /// The most rounds of a log: a match has some ten, and never more than a few dozen.
 const MOST_ROUNDS: usize = 100;
@@ -76,17 +76,7 @@ impl FromRequest for Log {
 impl Log {
     fn read(body: Body) -> Result<Log, Problem> {
         let matches = matches(Path::new(""), &body[..], MOST_ROUNDS);
-        let matches = matches.map_err(|fault| {
-            let (code, detail) = match fault {
-                Unreviewable::Fault(fault) => (
-                    FaultCode::Impossible,
-                    format!("line {}: {}", fault.line, fault.problem),
-                ),
-                fault @ Unreviewable::Empty => (FaultCode::MissingField, fault.to_string()),
-                fault @ Unreviewable::TooLong(_) => (FaultCode::OutOfRange, fault.to_string()),
-            };
-            Problem::invalid(vec![FieldError::new("", code, detail)])
-        })?;
+        let matches = matches.map_err(Problem::from)?;
         Ok(Log {
             matches,
             _body: body,

@@ -3,6 +3,7 @@
 use std::io::BufRead;
 use std::path::Path;
 
+use messages::{FaultCode, FieldError, Problem};
 use tichu::{Action, BySeat, ByTeam, Call, Event, Match, Seat, SiteRules, TargetScore};
 use tichu_play::review::RoundToReview;
 use tichu_play::{Memory, OneSeat};
@@ -13,6 +14,7 @@ use tichu_records::{
 
 /// A match of a log.
 pub struct LoggedMatch {
+    /// Where it was played, and by which rules.
     pub header: Header,
     /// The rounds that can be reviewed, in order.
     pub rounds: Vec<LoggedRound>,
@@ -50,6 +52,21 @@ pub enum Unreviewable {
     TooLong(usize),
 }
 
+impl From<Unreviewable> for Problem {
+    /// The refusal of a log, with its first fault.
+    fn from(fault: Unreviewable) -> Problem {
+        let (code, detail) = match fault {
+            Unreviewable::Fault(fault) => (
+                FaultCode::Impossible,
+                format!("line {}: {}", fault.line, fault.problem),
+            ),
+            fault @ Unreviewable::Empty => (FaultCode::MissingField, fault.to_string()),
+            fault @ Unreviewable::TooLong(_) => (FaultCode::OutOfRange, fault.to_string()),
+        };
+        Problem::invalid(vec![FieldError::new("", code, detail)])
+    }
+}
+
 impl LoggedMatch {
     fn new(header: Header) -> LoggedMatch {
         LoggedMatch {
@@ -60,6 +77,7 @@ impl LoggedMatch {
     }
 
     /// The players of its last round.
+    #[must_use]
     pub fn players(&self) -> [&str; 4] {
         match self.rounds.last() {
             Some(round) => round.players.0.each_ref().map(String::as_str),
@@ -68,6 +86,7 @@ impl LoggedMatch {
     }
 
     /// How many decisions its rounds have, at most.
+    #[must_use]
     pub fn decisions(&self) -> usize {
         let of_round = |round: &LoggedRound| round.decisions.decisions.len();
         self.rounds.iter().map(of_round).sum()
