@@ -101,3 +101,26 @@ def test_many_rounds_refuse_other_actions():
     for count in (0, -1, 100_001):
         with pytest.raises(ValueError, match="expected 1 to 100000 rounds"):
             grand_tichu.vector_env(count)
+
+
+JUNK = [
+    "", "null", "{}", "[]", "7", '"Dr"', "{", '{"hand": ""}', '{"hand": [null, {}, "Dr"]}', '{"seat": -1}',
+    '{"hands": ["Dr", "", 1, []], "actions": [{}]}', '{"seat": 0, "events": [{"seat": 3, "play": "Ph Ph"}]}',
+    '{"questions": [{}, 1]}', '{"seat": 0, "play": "Dr", "rank": 1e99}', "\x00", "[" * 5000,
+]
+
+
+@pytest.mark.parametrize("text", JUNK)
+def test_no_text_makes_the_native_module_fail(text):
+    from grand_tichu import _native
+
+    for name in ("evaluate", "evaluate_batch", "exchange", "tichu", "hand", "advice", "legal", "replay"):
+        status, _ = _native.answer(name, text)
+        assert status in (200, 400, 422)
+    for call in (
+        _native.Round.from_json, _native.State.from_json, _native.Round.deal(1).apply, _native.Agent,
+        lambda text: _native.answer(text, "{}"), lambda text: _native.Review(text.encode(), "", 10, 1),
+    ):
+        with pytest.raises((ValueError, RequestError)):
+            call(text)
+    _native.read_records(text.encode(), text)
