@@ -7,6 +7,5 @@
 pub mod cli;
 pub mod http;
 mod logging;
-mod review;
 mod threads;
 mod web;

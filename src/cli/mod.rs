@@ -1,7 +1,6 @@
 //! The command line: one subcommand, one file.
 
 mod account;
-mod agents;
 mod arena;
 mod assumed;
 mod call_records;

@@ -26,7 +26,7 @@ use super::loaded::LoadedModels;
 use super::problem::Refused;
 use super::searches::Unsearched;
 use super::{App, Caller, processors, reply};
-use crate::review::{LoggedMatch, LoggedRound, MOST_ROUNDS, MatchLines, SEED, budget, matches};
+use tichu_review::{LoggedMatch, LoggedRound, MOST_ROUNDS, MatchLines, SEED, budget, matches};
 
 /// The memory of a round with its decisions, in bytes, roughly, and the least bytes of its text in any form.
 const ROUND: usize = 64 * 1024;

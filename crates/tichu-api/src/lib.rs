@@ -49,7 +49,9 @@ pub use hand_answer::{
 };
 pub use hand_request::{EvaluateRequest, HandRequest};
 pub use health::Health;
-pub use reply::{answer_batch, answer_exchange, answer_hand, answer_structure, answer_tichu};
+pub use reply::{
+    answer_batch, answer_evaluate, answer_exchange, answer_hand, answer_structure, answer_tichu,
+};
 pub use structure_answer::StructureAnswer;
 pub use structure_request::StructureRequest;
 pub use tichu_play::HandModels;

@@ -1,15 +1,19 @@
 //! Answers without a server: from the body of a request to the body of its answer.
 
+use std::sync::Arc;
+
 use messages::{Question as _, Reply};
 use tichu_models::decision::{Advisor, Sections};
 use tichu_models::structure::WinShares;
 use tichu_play::HandModels;
+use tichu_play::network::NetworkSet;
+use work::Work;
 
 use super::batch_answer::BatchAnswer;
 use super::batch_request::{Frame, Subject};
 use super::exchange::{ExchangeAnswer, ExchangeRequest};
-use super::hand_answer::PartialAnswer;
-use super::hand_request::HandRequest;
+use super::hand_answer::{EvaluateAnswer, HandAnswer, PartialAnswer};
+use super::hand_request::{EvaluateRequest, HandRequest};
 use super::structure_answer::StructureAnswer;
 use super::structure_request::StructureRequest;
 use super::tichu::{AskedTichu, PartialTichuAnswer};
@@ -35,6 +39,34 @@ pub fn answer_hand(advisor: &Advisor, body: &[u8], sections: Sections) -> Reply 
         let answer = request.answer(advisor, sections);
         PartialAnswer::new(answer, sections).assuming(request.hand.assumed)
     }))
+}
+
+/// Answers the body of one request as `/v1/evaluate` does, with at most `most` deals played out by these
+/// networks.
+#[must_use]
+pub fn answer_evaluate(
+    advisor: &Advisor,
+    people: Arc<NetworkSet>,
+    body: &[u8],
+    most: u32,
+) -> Reply {
+    let answer = EvaluateRequest::from_json(body).and_then(|request| {
+        let answer = request.question().answer(advisor, EvaluateAnswer::SECTIONS);
+        let outlook = answer.verdict.outlook;
+        let comparison = outlook.and_then(|outlook| outlook.comparison().copied());
+        let (hand, situation) = (answer.hand, answer.situation);
+        let mut evaluated = EvaluateAnswer::from(answer).assuming(request.hand.assumed);
+        if let Some(simulate) = request.simulate {
+            simulate.check(most)?;
+            if let Some(comparison) = comparison {
+                let work = &mut Work::unlimited();
+                let played = simulate.play(hand, situation, people, &comparison, work)?;
+                evaluated.simulated = Some(played);
+            }
+        }
+        Ok(evaluated)
+    });
+    Reply::of(answer)
 }
 
 /// Answers the body of a batch as `/v1/evaluate/batch` does.

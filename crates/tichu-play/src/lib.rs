@@ -15,6 +15,7 @@ mod history;
 mod memory;
 mod metered;
 pub mod models;
+pub mod named;
 pub mod network;
 mod one_seat;
 pub mod review;

@@ -5,7 +5,7 @@ use tichu_play::Agent;
 use tichu_play::arena::{Contestant, Partners};
 
 use super::foreign::Programs;
-use crate::cli::agents::{AgentName, Models};
+use tichu_play::named::{AgentName, Models};
 
 /// An agent of this program.
 struct Named<'a> {

@@ -8,8 +8,8 @@ use tichu::TargetScore;
 use tichu_play::arena::{Arena, Comparison, Estimate};
 
 use super::{Field, output};
-use crate::cli::agents::AgentName;
 use crate::cli::models::ModelOptions;
+use tichu_play::named::AgentName;
 
 /// Options of `ladder`.
 #[derive(Args)]

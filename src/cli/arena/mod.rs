@@ -15,11 +15,11 @@ use terminal::{Format, Outcome, screen};
 use tichu::TargetScore;
 use tichu_play::arena::{Arena, ArenaError, Behaviour, Comparison, PlayedRound, Spectator};
 
-use super::agents::{AgentName, Models};
 use super::models::ModelOptions;
 use contestant::contestant;
 use foreign::Programs;
 use rounds::RoundFile;
+use tichu_play::named::{AgentName, Models};
 
 /// Options of `arena`.
 #[derive(Args)]

@@ -19,7 +19,7 @@ use work::{Stop, Work};
 use super::review::Review;
 use super::tool::Tool;
 use crate::http::SEARCH_WORK;
-use crate::review::budget;
+use tichu_review::budget;
 
 /// Everything that answers questions.
 pub(super) struct Answers {

@@ -12,7 +12,7 @@ use tichu_play::seed_of_part;
 use work::{Stop, Work};
 
 use crate::http::SEARCH_WORK;
-use crate::review::{LoggedMatch, LoggedRound, MOST_ROUNDS, MatchLines, SEED, matches};
+use tichu_review::{LoggedMatch, LoggedRound, MOST_ROUNDS, MatchLines, SEED, matches};
 
 /// Reviews logs on all processors, until it is stopped.
 pub(super) struct Review<'a> {

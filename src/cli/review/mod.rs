@@ -18,7 +18,7 @@ use tichu_records::{find_logs, open_log};
 use work::Work;
 
 use super::models::ModelOptions;
-use crate::review::{LoggedMatch, LoggedRound, MatchLines, matches};
+use tichu_review::{LoggedMatch, LoggedRound, MatchLines, matches};
 
 /// Review matches: which decisions lost points, by what their players knew?
 #[derive(Args)]

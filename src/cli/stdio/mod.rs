@@ -8,11 +8,11 @@ use clap::Args;
 use messages::Problem;
 use terminal::{Outcome, screen, write_json};
 
-use super::agents::{AgentName, Models};
 use super::line_error::LineError;
 use super::lines::{LONGEST, Lines};
 use super::models::ModelOptions;
 use session::Session;
+use tichu_play::named::{AgentName, Models};
 
 /// Options of `stdio`.
 #[derive(Args)]

@@ -7,7 +7,7 @@ use tichu_api::play::{Answer, AskedAnswer, Readings, RoundLine, Stated, StatedEv
 use tichu_play::advice::Advisers;
 use tichu_play::{Agent, Contradiction, Memory, Place, Reason, next_action};
 
-use crate::cli::agents::{AgentName, Models};
+use tichu_play::named::{AgentName, Models};
 
 /// A player and the round it is in.
 pub(super) struct Session<'a> {

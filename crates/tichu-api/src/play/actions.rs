@@ -13,14 +13,25 @@ impl ReplayRequest {
     /// A [`Problem`] of status 422: for a deal that cannot be, or with the first illegal action and
     /// the rule that forbids it.
     pub fn round(&self) -> Result<Round, Problem> {
-        Readings::first_that(|readings| self.round_with(readings))
+        self.played().map(|(round, _)| round)
     }
 
-    fn round_with(&self, readings: Readings) -> Result<Round, Problem> {
-        let mut round = Round::deal(self.deal()?);
+    /// The round after all actions, with what happened in it: the actions, and those that they imply.
+    ///
+    /// # Errors
+    /// As [`ReplayRequest::round`].
+    pub fn played(&self) -> Result<(Round, Vec<Event>), Problem> {
+        Readings::first_that(|readings| self.played_with(readings))
+    }
+
+    fn played_with(&self, readings: Readings) -> Result<(Round, Vec<Event>), Problem> {
+        let mut table = Table {
+            round: Round::deal(self.deal()?),
+            events: Vec::with_capacity(128),
+        };
         let Actions(actions) = &self.actions;
         for (i, action) in actions.iter().enumerate() {
-            action.apply(readings, &mut round).map_err(|illegal| {
+            action.apply(readings, &mut table).map_err(|illegal| {
                 let pointer = format!("/actions/{i}");
                 let detail = illegal
                     .map_seats(|seat| self.direction.seat(seat))
@@ -32,7 +43,29 @@ impl ReplayRequest {
                 )])
             })?;
         }
-        Ok(round)
+        Ok((table.round, table.events))
+    }
+}
+
+/// A round, with what has happened in it.
+struct Table {
+    round: Round,
+    events: Vec<Event>,
+}
+
+impl Table {
+    fn apply(&mut self, seat: Seat, action: Action) -> Result<(), Illegal> {
+        self.round.apply(seat, action)?;
+        self.events.push(Event { seat, action });
+        Ok(())
+    }
+
+    /// Lets the winner of a trick take it first, where the action needs that.
+    fn close(&mut self, seat: Seat, action: Action) -> Result<(), Illegal> {
+        match self.round.closing_pass(&Event { seat, action }) {
+            Some(pass) => self.apply(pass.seat, pass.action),
+            None => Ok(()),
+        }
     }
 }
 
@@ -58,27 +91,31 @@ impl Readings {
 }
 
 impl StatedEvent {
-    fn apply(&self, readings: Readings, round: &mut Round) -> Result<(), Illegal> {
-        if round.phase() == Phase::FirstCards && !self.is_of_first_cards() {
+    fn apply(&self, readings: Readings, table: &mut Table) -> Result<(), Illegal> {
+        if table.round.phase() == Phase::FirstCards && !self.is_of_first_cards() {
             // Any other action comes after the last six cards.
             for seat in Seat::ALL {
-                if round.hand(seat).len() == 8 {
-                    round.take_rest(seat)?;
+                if table.round.hand(seat).len() == 8 {
+                    table.apply(seat, Action::TakeRest)?;
                 }
             }
         }
         match self.action {
             Stated::Certain(action) => {
-                close(round, self.seat, action);
-                round.apply(self.seat, action)
+                table.close(self.seat, action)?;
+                table.apply(self.seat, action)
             }
             Stated::Play { cards, wish, .. } => {
                 let combinations = || self.combinations(readings);
                 for combination in combinations() {
-                    close(round, self.seat, Action::Play(Play { combination, wish }));
+                    table.close(self.seat, Action::Play(Play { combination, wish }))?;
                 }
-                let played = round.play_first(self.seat, cards.0, wish, combinations());
-                played.map(|_| ())
+                let seat = self.seat;
+                let round = &mut table.round;
+                let combination = round.play_first(seat, cards.0, wish, combinations())?;
+                let action = Action::Play(Play { combination, wish });
+                table.events.push(Event { seat, action });
+                Ok(())
             }
             // It is part of the play before it.
             Stated::Wish(_) => Ok(()),
@@ -111,14 +148,6 @@ impl StatedEvent {
                 .map(|combination| event(Action::Play(Play { combination, wish })))
                 .collect(),
         }
-    }
-}
-
-/// Lets the winner of a trick take it first, where the action needs that.
-fn close(round: &mut Round, seat: Seat, action: Action) {
-    if let Some(pass) = round.closing_pass(&Event { seat, action }) {
-        let closed = round.apply(pass.seat, pass.action);
-        debug_assert_eq!(closed, Ok(()));
     }
 }
 

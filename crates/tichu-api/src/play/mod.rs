@@ -20,7 +20,7 @@ mod legal_answer;
 mod legal_request;
 mod position;
 mod question;
-pub(super) mod replay_answer;
+mod replay_answer;
 pub(super) mod replay_request;
 pub mod schemas;
 mod table_line;
@@ -29,6 +29,8 @@ mod view;
 mod view_request;
 
 use messages::{Question as _, Reply};
+use tichu_play::advice::Advisers;
+use work::Work;
 
 pub use actions::Readings;
 pub use advice_answer::{AdviceAnswer, PointsAnswer, ProbabilityAnswer};
@@ -37,7 +39,7 @@ pub use fields::{CallName, KindName};
 pub use legal_answer::{LegalAnswer, MoveClass};
 pub use legal_request::LegalRequest;
 pub use question::{Answer, Question};
-pub use replay_answer::ReplayAnswer;
+pub use replay_answer::{ReplayAnswer, phase};
 pub use replay_request::{ActionQuestion, Gift, GivenCards, ReplayRequest, Stated, StatedEvent};
 pub use table_line::{AskedAnswer, AskedLine, RoundLine, TableLine};
 pub use trick::{TrickAnswer, TrickQuestion};
@@ -54,6 +56,14 @@ pub use trick::{TrickAnswer, TrickQuestion};
 pub fn answer_legal(body: &[u8]) -> Reply {
     let request = LegalRequest::from_json(body);
     Reply::of(request.and_then(|request| LegalAnswer::of(&request)))
+}
+
+/// Answers the body of a round as one player saw it as `/v1/play/advice` does, with at most `most` playouts.
+#[must_use]
+pub fn answer_advice(advisers: &mut Advisers, body: &[u8], most: u32) -> Reply {
+    let asked = AdviceRequest::from_json(body).and_then(|request| request.asked(most));
+    let work = &mut Work::unlimited();
+    Reply::of(asked.and_then(|asked| AdviceAnswer::of(&asked, advisers, work)))
 }
 
 /// Answers the body of a round as `/v1/play/replay` does.

@@ -118,6 +118,7 @@ impl ReplayAnswer {
 }
 
 /// The word for a phase.
+#[must_use]
 pub fn phase(phase: Phase) -> &'static str {
     match phase {
         Phase::FirstCards => "first_cards",

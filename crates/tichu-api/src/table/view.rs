@@ -7,7 +7,7 @@ use tichu_table::{Selection, Table, Why};
 use utoipa::ToSchema;
 
 use crate::play::fields::{CallName, HalfRanks, KindName};
-use crate::play::replay_answer::phase;
+use crate::play::phase;
 use crate::play::replay_request::{ActionQuestion, GivenCards};
 use crate::play::{TrickAnswer, schemas};
 

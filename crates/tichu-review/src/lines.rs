@@ -20,6 +20,7 @@ pub struct MatchLines {
 
 impl MatchLines {
     /// The lines before the first decision of this match.
+    #[must_use]
     pub fn begin(logged: &LoggedMatch) -> Vec<ReviewLine> {
         let LoggedMatch { header, faults, .. } = logged;
         let begun = MatchLine {
@@ -96,6 +97,7 @@ impl MatchLines {
     }
 
     /// The lines of the players of this match.
+    #[must_use]
     pub fn end(&self, logged: &LoggedMatch) -> Vec<ReviewLine> {
         let names = BySeat(logged.players());
         Seat::ALL
@@ -108,6 +110,7 @@ impl MatchLines {
     }
 
     /// The decisions of all seats.
+    #[must_use]
     pub fn total(&self) -> Sums {
         self.review.total()
     }

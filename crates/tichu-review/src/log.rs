@@ -14,6 +14,7 @@ use tichu_records::{
 
 /// A match of a log.
 pub struct LoggedMatch {
+    /// Where it was played, and by which rules.
     pub header: Header,
     /// The rounds that can be reviewed, in order.
     pub rounds: Vec<LoggedRound>,
@@ -76,6 +77,7 @@ impl LoggedMatch {
     }
 
     /// The players of its last round.
+    #[must_use]
     pub fn players(&self) -> [&str; 4] {
         match self.rounds.last() {
             Some(round) => round.players.0.each_ref().map(String::as_str),
@@ -84,6 +86,7 @@ impl LoggedMatch {
     }
 
     /// How many decisions its rounds have, at most.
+    #[must_use]
     pub fn decisions(&self) -> usize {
         let of_round = |round: &LoggedRound| round.decisions.decisions.len();
         self.rounds.iter().map(of_round).sum()

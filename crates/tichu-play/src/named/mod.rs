@@ -1,4 +1,4 @@
-//! Agents by name, for the commands that play.
+//! Agents by name, for programs in which people choose who plays.
 
 mod name;
 
@@ -8,11 +8,12 @@ use tichu::quoted;
 use tichu_models::Style;
 use tichu_models::decision::Profile;
 use tichu_models::model::{LoadError, Source};
-use tichu_play::agents::{
+
+use crate::agents::{
     CallRule, Caller, ExchangeRule, Lowest, NetworkAgent, Random, Rules, TichuRule,
 };
-use tichu_play::search::{RandomSearch, Search};
-use tichu_play::{Agent, Engine, Networks};
+use crate::search::{RandomSearch, Search};
+use crate::{Agent, Engine, Networks};
 
 pub use name::{AgentName, CallRuleName, ExchangeRuleName};
 

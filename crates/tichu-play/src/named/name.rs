@@ -1,4 +1,4 @@
-//! The names of agents on the command line.
+//! The names of agents, as commands and programs write them.
 
 use std::fmt;
 use std::str::FromStr;

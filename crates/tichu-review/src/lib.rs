@@ -1,7 +1,4 @@
-//! Reviews of match logs: the matches of a log, their decisions judged, and the lines about them.
-//!
-//! The command and the endpoint judge the decisions in ways of their own, on all processors or in the turn
-//! of their client. What they say of them is the same.
+#![doc = include_str!("../README.md")]
 
 mod lines;
 mod log;
@@ -10,7 +7,7 @@ use messages::{FaultCode, FieldError, Problem};
 use tichu_play::review::Budget;
 
 pub use lines::MatchLines;
-pub use log::{LoggedMatch, LoggedRound, matches};
+pub use log::{LoggedMatch, LoggedRound, Unreviewable, matches};
 
 /// The most rounds of a log that one question has: a match has some ten, and never more than a few dozen.
 pub const MOST_ROUNDS: usize = 100;

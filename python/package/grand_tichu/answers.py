@@ -1,0 +1,1002 @@
+"""Types of the answers.
+
+generate.py writes this file from the description of the service; do not edit it. A field that an answer
+leaves out is None.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Literal, TypedDict, Union
+
+
+class Action(TypedDict, total=False):
+    """What a seat did: exactly one of call, take_rest, give, play and dragon_to. A bomb out of turn is a play.
+    """
+    call: Call
+    """The call."""
+    dragon_to: int
+    """The receiver of a trick that was won with the Dragon."""
+    give: GivenCards
+    """The exchange: cards for the next seat, the partner and the previous seat."""
+    play: HandCards | Literal["pass"]
+    """Cards, or pass."""
+    rank: float
+    """Chooses between two readings of the cards; the default is the highest that is legal."""
+    seat: int
+    """The seat."""
+    take_rest: bool
+    """Whether it took its last six cards. It may be left out: all seats do together then."""
+    wish: str | None
+    """The rank that is wished for; null or left out without a wish."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class ActionValue:
+    """Expected result of one choice."""
+    first_out: Estimated
+    """Probability that the player goes out first."""
+    hands: int
+    """Hands of the logs that the figures can be checked by: as likely to be called as this one, and decided
+    so. They set the width of the intervals.
+    """
+    match_win: Estimated
+    """Probability that the own team wins the match."""
+    points: Estimated
+    """Expected points of the round, own minus the opponents', all bonuses included."""
+    supported: bool
+    """Whether the logs support the figures: at least one in twenty people decides so with such a hand.
+    Otherwise they rest on playing such hands out.
+    """
+
+
+@dataclass(frozen=True, kw_only=True)
+class Advice:
+    """What a player could do now, and what it should do."""
+    agent: Adviser
+    """Who recommends it."""
+    decisions: list[AdvisedDecision]
+    """The questions that the player has to answer now, in the order of the answers: none when it can only
+    wait. Before the first own card there are two, Tichu and the move, and a move with the Mahjong is
+    followed by the wish.
+    """
+    hand: str
+    """The cards that the player holds now, in canonical order in one text."""
+    phase: RoundPhase
+    """The phase of the round."""
+    recommendation: AdvisedActions
+    """What to do now."""
+    lost: list[Lost] | None = None
+    """What the answer cannot use, because the question has a view in place of a history."""
+    turn: int | None = None
+    """The seat that has to act; left out before the play, where all do, and after it."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class AdvisedActions:
+    """What to do now."""
+    actions: list[Action]
+    """The actions in order, as events of the next question: none to wait, and where the best is not to call.
+    """
+    words: str
+    """The reasons of all decisions, in words."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class AdvisedDecision:
+    """A question that the player has to answer now."""
+    candidates: list[Candidate]
+    """The answers: the recommended one first, then the best. Moves and cards that differ only in suits are one
+    answer. An exchange has two thousand answers; the most probable are here.
+    """
+    decision: DecisionKind
+    """The question."""
+    recommendation: Choice
+    """The answer to give."""
+    deals: int | None = None
+    """In how many deals a search has played the first answer out: fewer than were asked for when the others
+    were clearly worse, or took too long. Left out without a search.
+    """
+
+
+# Who recommends: the engine, the network that plays best, the one that predicts people, or rules of thumb.
+Adviser = Literal[
+    "engine", "champion", "policy", "rules",
+]
+
+
+@dataclass(frozen=True, kw_only=True)
+class AnswerProbability:
+    """How probable an answer is."""
+    champion: float
+    """The probability with which the champion gives it. It is no chance to win."""
+    people: float
+    """The probability with which people give it."""
+
+
+# The cards that the question has without their suit, in the suits that the service chose; left out where it
+# has all suits. They are chosen so that they matter least: no straight of one suit that another choice would
+# avoid.
+AssumedSuits = list["Card"]
+
+
+@dataclass(frozen=True, kw_only=True)
+class BreakEven:
+    """The break-even chances of success: above them a call is better than none."""
+    match_win: float
+    """Counting the chance to win the match."""
+    points: float
+    """Counting the points of the round."""
+
+
+# A call.
+Call = Literal[
+    "tichu", "grand_tichu",
+]
+
+
+# How much a decision matters: the size of the gain. A match of a hundred counts as much as 20 points of the
+# round.
+CallStrength = Literal[
+    "clear_call", "lean_call", "toss_up", "lean_no", "clear_no",
+]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Calls:
+    """Who has called what by now. Partners do not both call Grand Tichu. As a query parameter:
+    `next:tichu,partner:grand_tichu`.
+    """
+    next: Literal["none", "tichu", "grand_tichu"] | None = None
+    """The call of the next player, an opponent."""
+    own: Literal["none", "tichu", "grand_tichu"] | None = None
+    """The call of the player itself."""
+    partner: Literal["none", "tichu", "grand_tichu"] | None = None
+    """The call of the partner."""
+    previous: Literal["none", "tichu", "grand_tichu"] | None = None
+    """The call of the previous player, an opponent."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Candidate:
+    """An answer to a question."""
+    action: Action | None
+    """The action; null for no call, and for no bomb."""
+    probability: AnswerProbability
+    """How probable the answer is."""
+    points: Points | None = None
+    """The expected points of the round, own minus the opponents' with calls. Only a search has them, for at
+    most five moves.
+    """
+
+
+# A card by its canonical token.
+Card = Literal[
+    "Dr", "Ph", "BA", "GA", "RA", "SA", "BK", "GK", "RK", "SK", "BQ", "GQ", "RQ", "SQ", "BJ", "GJ", "RJ",
+    "SJ", "B10", "G10", "R10", "S10", "B9", "G9", "R9", "S9", "B8", "G8", "R8", "S8", "B7", "G7", "R7", "S7",
+    "B6", "G6", "R6", "S6", "B5", "G5", "R5", "S5", "B4", "G4", "R4", "S4", "B3", "G3", "R3", "S3", "B2",
+    "G2", "R2", "S2", "Ma", "Hu",
+]
+
+
+@dataclass(frozen=True, kw_only=True)
+class CardEffect:
+    """The effect of one card on the confidence."""
+    card: str
+    """The card."""
+    effect: float
+    """Confidence with all cards minus confidence without this one."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Choice:
+    """The answer to give to a question."""
+    action: Action | None
+    """The action; null for no call, and for no bomb."""
+    words: str
+    """Why, in words."""
+
+
+# The kind of a combination.
+CombinationKind = Literal[
+    "dogs", "single", "pair", "triple", "fullhouse", "steps", "straight", "four", "straightflush",
+]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Contribution:
+    """The contribution of one feature to the log-odds of a call, compared with the mean hand."""
+    contribution: float
+    """Log-odds that it adds (negative: speaks against a call)."""
+    feature: int
+    """Number of the feature in the order of the answer's features, from 1. For Grand Tichu the extended
+    model's terms follow from 96; 179 is `opponent_called`, when the request has it.
+    """
+    name: str
+    """Name of the feature or term."""
+    value: float
+    """Its value for this hand."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Decision:
+    """The decision of one profile."""
+    call: bool
+    """Whether to call: the confidence is at least the threshold, and no reason speaks against it."""
+    model: str
+    """The model whose confidence is compared, or `outlook`."""
+    confidence: float | None = None
+    """The model's confidence; with `outlook`, the probability that a call succeeds."""
+    reason: Reason | None = None
+    """Why the profile decides otherwise than confidence and threshold say, or than the points of the round
+    alone would.
+    """
+    threshold: float | None = None
+    """The profile's threshold; with `outlook`, the probability of success from which on a call is worth more
+    than no call with this hand at these scores. Left out, like all numbers here, when there is nothing to
+    choose.
+    """
+
+
+# The question: to call or not, which cards to give, which move to make in turn, which rank to wish for with
+# it, whether to bomb out of turn, and who receives the Dragon's trick.
+DecisionKind = Literal[
+    "grand_tichu", "exchange", "tichu", "play", "wish", "bomb", "dragon",
+]
+
+
+@dataclass(frozen=True, kw_only=True)
+class DecisionSum:
+    """Decisions, counted."""
+    decisions: int
+    """Decisions that count: those that are neither obvious nor repeated."""
+    loss: float
+    """What was lost, in points."""
+    mistakes: int
+    """Mistakes and blunders."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Estimate:
+    """The estimate of one model for one hand."""
+    confidence: float
+    """On the model's own scale, clipped to [0, 1]; thresholds are compared with this."""
+    probability: float
+    """Probability that the player calls with this hand: of a random human player, or of the `player` of the
+    request. It is calibrated on matches that were not used to fit the model.
+    """
+
+
+@dataclass(frozen=True, kw_only=True)
+class Estimated:
+    """A figure with its 95% interval: how well the mean of hands like this one is known, not how far a single
+    round may be off.
+    """
+    high: float
+    """Upper end of the interval."""
+    low: float
+    """Lower end of the interval."""
+    value: float
+    """The estimate."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class EvaluateAnswer:
+    """Everything about a hand."""
+    decisions: dict[str, Decision]
+    """The decision, by the name of the profile."""
+    features: list[float]
+    """The 95 features, each in [0, 1], in the order of /v1/features/schema."""
+    hand: list[Card]
+    """8 different cards in canonical order."""
+    opponent_score: int
+    """The opponents' score of the request."""
+    outlook: Outlook
+    """Expected results when calling and when not calling."""
+    own_score: int
+    """The own team's score of the request."""
+    probabilities: dict[str, Estimate]
+    """Confidence and probability, by the name of the model."""
+    recommendation: Recommendation
+    """What to do with the hand."""
+    assumed_suits: AssumedSuits | None = None
+    """The cards that the question has without their suit; left out where it has all suits."""
+    explanation: dict[str, Explanation] | None = None
+    """What people weigh: the reasons for and against a call, by the name of the model."""
+    opponent_called: bool | None = None
+    """Whether an opponent has called; left out when unknown."""
+    opponents: Player | None = None
+    """The opponents of the request; left out when unknown."""
+    partner: Player | None = None
+    """The partner of the request; left out when unknown."""
+    partner_called: bool | None = None
+    """Whether the partner has called; left out when not."""
+    player: Player | None = None
+    """The player of the request; left out when unknown."""
+    simulated: SimulatedHand | None = None
+    """The results of playing the hand out, if the request asks for that and there is something to choose."""
+    target_score: int | None = None
+    """The target score of the request; left out when it is 1000."""
+    why: Why | None = None
+    """Why the recommendation is as it is: the cards, scores and calls that the expected results rest on."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class ExchangeAnswer:
+    """What to give away: what pays, and what people give."""
+    cards: list[GivenCard]
+    """Each card of the hand with the probabilities that people give it away, in canonical order."""
+    exchanges: list[PossibleExchange]
+    """Possible exchanges, by what people give: the most probable first."""
+    opponent_score: int
+    """The opponents' score of the request."""
+    own_score: int
+    """The own team's score of the request."""
+    recommendation: RecommendedExchange
+    """The exchange that is worth most points. Nothing else decides."""
+    assumed_suits: AssumedSuits | None = None
+    """The cards that the question has without their suit; left out where it has all suits."""
+    calls: Calls | None = None
+    """The calls of the request; left out when no player has called."""
+    target_score: int | None = None
+    """The target score of the request; left out when it is 1000."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Explanation:
+    """The parts of a model's score."""
+    words: str
+    """The same in words, the strongest first."""
+    baseline: float | None = None
+    """Log-odds of the mean training hand."""
+    contributions: list[Contribution] | None = None
+    """The contribution of each feature to the baseline; the strongest first, zeros left out."""
+    cards: list[CardEffect] | None = None
+    """One entry per card of the hand, in canonical order."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class GiftCards:
+    """Three cards of an exchange."""
+    next: str
+    """To the next seat, or from it."""
+    partner: str
+    """To the partner, or from it."""
+    previous: str
+    """To the previous seat, or from it."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class GivenCard:
+    """The probabilities that people give a card away."""
+    card: Card
+    """The card."""
+    next: float
+    """The probability that the next player gets it."""
+    partner: float
+    """The probability that the partner gets it."""
+    previous: float
+    """The probability that the previous player gets it."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class GivenCards:
+    """Three cards: for the next seat, the partner and the previous seat, or from them."""
+    next: str
+    """The card for the next seat, or from it."""
+    partner: str
+    """The card for the partner, or from the partner."""
+    previous: str
+    """The card for the previous seat, or from it."""
+
+
+# The grades.
+Grade = Literal[
+    "good", "inaccuracy", "mistake", "blunder",
+]
+
+
+# 1 to 14 different cards in any order.
+HandCards = Union["list[str]", "str"]
+
+
+@dataclass(frozen=True, kw_only=True)
+class HandStructure:
+    """How a hand splits into plays. Each number is the least over all splits, on its own."""
+    bombs: list[list[Card]]
+    """Every four of a kind, and every straight of one suit that is no part of a longer one; the weakest first.
+    Two bombs may share a card, and the split may break them up.
+    """
+    hand: list[Card]
+    """1 to 14 different cards in canonical order."""
+    losing_plays: float
+    """The least expected number of plays that do not win their trick, by how often such plays win among
+    people.
+    """
+    minimum_plays: int
+    """The least number of plays that get rid of all cards."""
+    net_tempo: float
+    """The least expected number of losing plays minus winning plays. Below 0 the hand wins more tricks than it
+    loses.
+    """
+    split: list[list[Card]]
+    """A split with the least number of plays, from the lowest rank up: the Dogs first, the Phoenix as a single
+    and the Dragon last. Of several splits it has the fewest losing plays. Each play lists its cards in
+    canonical order.
+    """
+    assumed_suits: AssumedSuits | None = None
+    """The cards that the question has without their suit; left out where it has all suits."""
+    minimum_plays_single_phoenix: int | None = None
+    """The least number of plays when the Phoenix is a single; left out for a hand without the Phoenix."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class LegalMoves:
+    """The legal moves of a seat."""
+    moves: list[Move]
+    """The moves, each once and in the order of their bytes: the cards in canonical order separated by spaces,
+    or `pass`.
+    """
+    phase: Phase
+    """The occasion: given, or what followed from trick and turn."""
+    wish_binds: bool
+    """Whether the wish binds: then only moves with a card of its rank are legal, and bombs on a trick."""
+    classes: list[MoveClass] | None = None
+    """The same moves grouped, when asked for. Moves of a group differ only in suits."""
+
+
+# What an answer cannot use, because a view does not have it: which combinations each seat let pass
+# (`passes`), which could not serve a wish, who played which card, who won which trick, and the cards that the
+# player gave away and received.
+Lost = Literal[
+    "passes", "unmet_wishes", "played_by", "won", "given", "received",
+]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Luck:
+    """The difference in points between seats 0 and 2 and seats 1 and 3, in parts that add up to it."""
+    datum: Points
+    """What four champions score with these cards, calls included. It is no part of the sum."""
+    deal: float
+    """What they score after the calls of Grand Tichu that were made, the loss by these aside."""
+    gifts: float
+    """By how much the gifts changed that, the loss by the decisions about them aside."""
+    rest: float
+    """Everything else."""
+    skill: float
+    """The points that the opponents lost by their decisions, minus those that the team lost."""
+
+
+# The cards in canonical order (Dr Ph, then rank descending and suits in the order B G R S, then Ma Hu)
+# separated by spaces, or pass.
+Move = str
+
+
+@dataclass(frozen=True, kw_only=True)
+class MoveClass:
+    """Moves that differ only in suits."""
+    move: Move
+    """The move of the group that breaks no bomb, if there is one."""
+    moves: list[Move]
+    """All moves of the group, in the order of their bytes."""
+    kind: CombinationKind | None = None
+    """The kind of combination; left out for a pass."""
+    phoenix: int | None = None
+    """The rank that the Phoenix stands for among other cards. The same cards with another reading are another
+    group.
+    """
+    rank: float | None = None
+    """The rank as in a trick; left out for a pass."""
+    size: int | None = None
+    """The number of cards; left out for a pass."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Outlook:
+    """Expected results when calling and when not calling, as figures and in words. After the partner's call
+    there is no value of calling; after the end of the match there are only words.
+    """
+    words: str
+    """The figures in words."""
+    break_even: BreakEven | None = None
+    """The chance of going out first above which a call is better than none."""
+    call: ActionValue | None = None
+    """If Grand Tichu is called."""
+    no_call: ActionValue | None = None
+    """If it is not; a plain Tichu may follow, and another player may call."""
+
+
+# The occasion on which a seat plays: it leads, follows in turn, closes its own trick after all others have
+# passed, or bombs out of turn.
+Phase = Literal[
+    "lead", "follow", "close", "bomb",
+]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Player:
+    """How readily a player calls Grand Tichu: a style, or a record of calls. A short record counts for little
+    and a long one for much. As a query parameter: `daring` or `12/60`.
+    """
+    style: Style | None = None
+    """See `Style`."""
+    calls: int | None = None
+    """The hands that were called, at most all."""
+    hands: int | None = None
+    """All hands."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Points:
+    """Expected points with their 95% interval."""
+    high: float
+    """The upper end of the interval."""
+    low: float
+    """The lower end of the interval."""
+    value: float
+    """The mean over deals of the hidden cards."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class PossibleExchange:
+    """Three cards that are given away."""
+    next: Card
+    """The card for the next player, an opponent."""
+    partner: Card
+    """The card for the partner."""
+    points: float
+    """Expected points of the round, own minus the opponents', when the champion plays on."""
+    previous: Card
+    """The card for the previous player, an opponent."""
+    probability: float
+    """The probability that people give cards of these ranks, in any suits."""
+
+
+# A rank.
+Rank = Literal[
+    "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A",
+]
+
+
+# The reason for a decision that differs from the plain comparison.
+Reason = Literal[
+    "partner_called", "already_called", "match_over", "worth_the_risk", "too_much_to_lose",
+]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Recommendation:
+    """What to do with a hand: the decision that gains most for match and points together."""
+    call: bool
+    """Whether to call. About Tichu before the exchange, false means to wait: a call may follow."""
+    strength: CallStrength
+    """How much the decision matters."""
+    words: str
+    """The recommendation in one to three sentences."""
+    gain: Estimated | None = None
+    """The cost of a wrong decision, in points: half of what a call gains in points of the round, and half of
+    what it gains in matches, a match counting 1,940 points. `strength` follows it. Left out, like all
+    numbers here, when there is nothing to choose.
+    """
+    match_win_gain: Estimated | None = None
+    """The gain of a call in the chance to win the match."""
+    needed: float | None = None
+    """The probability of success above which a call is better than none."""
+    points_gain: Estimated | None = None
+    """The gain of a call in points of the round."""
+    reason: Reason | None = None
+    """Why there is nothing to choose, or why match and points lead to different decisions."""
+    rests_on: RestsOn | None = None
+    """What the figures rest on."""
+    success: float | None = None
+    """The probability that a call succeeds."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class RecommendedExchange:
+    """The exchange that is worth most points, with its reason."""
+    next: Card
+    """The card for the next player, an opponent."""
+    partner: Card
+    """The card for the partner."""
+    points: float
+    """Expected points of the round, own minus the opponents', when the champion plays on."""
+    previous: Card
+    """The card for the previous player, an opponent."""
+    probability: float
+    """The probability that people give cards of these ranks, in any suits."""
+    words: str
+    """The reason in words."""
+
+
+# What figures rest on.
+RestsOn = Literal[
+    "matches", "playouts",
+]
+
+
+@dataclass(frozen=True, kw_only=True)
+class ReviewEnd:
+    """The review is whole."""
+    decisions: int
+    """How many decisions count: those that are neither obvious nor repeated."""
+    matches: int
+    """How many matches were reviewed."""
+    type: Literal["end"]
+    """`end`."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class ReviewEvidence:
+    """The comparison behind a loss."""
+    champions: Points
+    """The loss at a table where champions play on."""
+    deals: int
+    """In how many deals of the hidden cards both answers were played out at each table."""
+    people: Points
+    """The loss at a table where people play on."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class ReviewFault:
+    """A round that cannot be reviewed."""
+    line: int
+    """The line of the log."""
+    type: Literal["fault"]
+    """`fault`."""
+    words: str
+    """What is wrong, in words."""
+
+
+# A line of a review.
+ReviewLine = Union["ReviewedMatch", "ReviewFault", "ReviewedDecision", "ReviewedRound", "ReviewedPlayer", "ReviewEnd"]
+
+
+@dataclass(frozen=True, kw_only=True)
+class ReviewedDecision:
+    """A decision of a player, and what it cost by what the player knew."""
+    action: Action | None
+    """The action; null for no call, and for no bomb."""
+    best: Action | None
+    """The action; null for no call, and for no bomb."""
+    best_probability: AnswerProbability
+    """How often they do the best."""
+    counted: bool
+    """Whether it counts in sums: not when it is repeated, and not when it is obvious, as what at least 99% of
+    people and champions do and the engine as well.
+    """
+    grade: Grade
+    """The grade: `good`, or `inaccuracy` from 8 points on, `mistake` from 20, `blunder` from 80, each only
+    where both tables are sure of a loss.
+    """
+    kind: DecisionKind
+    """The question."""
+    loss: Points
+    """What was lost, in points, with a 95% interval: the mean of the points of the round and of the chance to
+    win the match, which counts as many points as for calls. Below 0 the player's answer did better.
+    """
+    match_chance: Points
+    """The chance to win the match that was lost, from 0 to 1, with a 95% interval."""
+    points: Points
+    """The points of the round that were lost."""
+    position: SeenPosition
+    """What the player saw."""
+    probability: AnswerProbability
+    """How often people and the champion do what the player did."""
+    repeated: bool
+    """Whether the player missed the same call or play before in this round, where it was marked. The loss
+    counts there alone.
+    """
+    round: int
+    """The number of the round, from 1."""
+    seat: int
+    """The player's seat."""
+    type: Literal["decision"]
+    """`decision`."""
+    words: str
+    """What there is to say, in words."""
+    evidence: ReviewEvidence | None = None
+    """The comparison behind the loss; left out where the player did the best."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class ReviewedMatch:
+    """A match begins."""
+    decisions: int
+    """How many decisions they have, at most."""
+    players: list[str]
+    """The names of the players of seats 0 to 3. The name is empty where the log has none."""
+    rounds: int
+    """How many rounds are reviewed."""
+    site: str
+    """The site of the match."""
+    type: Literal["match"]
+    """`match`."""
+    id: str | None = None
+    """Its number or name there."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class ReviewedPlayer:
+    """A player, after all rounds of the match."""
+    by_kind: dict[str, DecisionSum]
+    """The same by kind of decision."""
+    decisions: int
+    """Decisions that count: those that are neither obvious nor repeated."""
+    loss: float
+    """What was lost, in points."""
+    mistakes: int
+    """Mistakes and blunders."""
+    name: str
+    """The player's name. It is empty where the log has none."""
+    rating: Points | None
+    """Points lost a decision; null with fewer than 200 decisions, which say little."""
+    seat: int
+    """The seat."""
+    type: Literal["player"]
+    """`player`."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class ReviewedRound:
+    """A round, after its decisions. Pairs are of seats 0 and 2 first, then of seats 1 and 3."""
+    line: int
+    """The line of the log in which it begins."""
+    match_chance: list[float]
+    """The chance of seats 0 and 2 to win the match, before the round and after it."""
+    players: list[DecisionSum]
+    """The decisions of seats 0 to 3."""
+    round: int
+    """The number of the round, from 1."""
+    scores: list[int]
+    """The totals before the round."""
+    type: Literal["round"]
+    """`round`."""
+    words: list[str]
+    """What there is to say, in words: a sentence each."""
+    luck: Luck | None = None
+    """Luck and skill, which add up to the points; left out where cards are hidden, and of a round without a
+    result.
+    """
+    points: list[int] | None = None
+    """The points of the round; null where it was cut off."""
+
+
+# The phase of a round.
+RoundPhase = Literal[
+    "first_cards", "exchange", "lead", "follow", "close", "give_dragon", "over",
+]
+
+
+@dataclass(frozen=True, kw_only=True)
+class RoundPoints:
+    """The points of a round. Each pair has those of seats 0 and 2 first, then those of 1 and 3."""
+    calls: list[int]
+    """Points from calls."""
+    cards: list[int]
+    """Points from cards, in sum 100; 200 and 0 after a double victory."""
+    double_victory: bool
+    """Whether partners went out first and second."""
+    points: list[int]
+    """All points."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class RoundPosition:
+    """The position after all actions of a round."""
+    actions: int
+    """How many actions were played."""
+    calls: list[SeatCall]
+    """The calls, from the first seat to the last."""
+    hands: list[str]
+    """The cards of each seat, from seat 0 to 3: tokens in canonical order in one text."""
+    left: list[int]
+    """How many cards each seat holds."""
+    out: list[int]
+    """The seats that have gone out, in order."""
+    phase: RoundPhase
+    """The phase: `first_cards`, `exchange`, `lead`, `follow`, `close`, `give_dragon` or `over`."""
+    won: list[str]
+    """The cards that each seat has won, as `hands`."""
+    result: RoundPoints | None = None
+    """The result of a round that is over."""
+    trick: Trick | None = None
+    """The trick on the table, if there is one."""
+    turn: int | None = None
+    """The seat that has to act; left out before the play, where all do, and after it."""
+    wish: Rank | None = None
+    """The rank that is wished for and has not been played since."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class SeatCall:
+    """A call."""
+    call: Call
+    """Its call."""
+    seat: int
+    """The seat."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class SeenPosition:
+    """What a player saw when it decided, and nothing else."""
+    calls: list[Call | None]
+    """The call of each seat; null for none."""
+    hand: str
+    """The player's cards."""
+    left: list[int]
+    """How many cards each seat holds."""
+    opponent_score: int
+    """The opponents' total before the round."""
+    out: list[int]
+    """The seats that have gone out, in order."""
+    own_score: int
+    """The own team's total before the round."""
+    played: list[str]
+    """The cards that each seat has played."""
+    given: GiftCards | None = None
+    """The cards that the player has given away; left out before the exchange."""
+    received: GiftCards | None = None
+    """The cards that the player has received, by giver; left out before the exchange."""
+    trick: Trick | None = None
+    """The trick on the table; left out where a seat leads."""
+    turn: int | None = None
+    """The seat in turn; left out before the play."""
+    wish: Rank | None = None
+    """The rank that is wished for."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class SimulatedChoice:
+    """The results of one choice."""
+    double_defeat: Estimated
+    """How often both opponents go out before them."""
+    double_victory: Estimated
+    """How often both go out before the opponents."""
+    first_out: Estimated
+    """How often the player goes out first."""
+    partner_first_out: Estimated
+    """How often the partner does."""
+    points: Estimated
+    """Points of the round, own minus the opponents', all bonuses included."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class SimulatedHand:
+    """The results of playing the hand out, at a table where all four play as people do. Intervals are 95%:
+    other deals would move the figures so far.
+    """
+    call: SimulatedChoice
+    """With the call."""
+    combined_points_gain: Estimated
+    """The same together with the outlook's gain, each counting the more the less its error is."""
+    deals: int
+    """The deals, each played with the call and without it: fewer than were asked for if these took too long.
+    """
+    no_call: SimulatedChoice
+    """Without it."""
+    points_gain: Estimated
+    """By how many points a call gains in the same deals."""
+
+
+# Of three equal parts of the players, those who call least (`cautious`, about one hand in 20), those between
+# (`typical`, one in 8) and those who call most (`daring`, one in 4).
+Style = Literal[
+    "cautious", "typical", "daring",
+]
+
+
+@dataclass(frozen=True, kw_only=True)
+class TichuEvaluateAnswer:
+    """Everything about a Tichu call."""
+    decisions: dict[str, Decision]
+    """The decision, by the name of the profile."""
+    features: dict[str, float]
+    """The features that the models read, by name: the first ones describe the cards, others the scores, the
+    exchange and the table.
+    """
+    hand: list[Card]
+    """14 different cards in canonical order."""
+    knowledge: str
+    """How much was known: `before` the exchange, the `hand` alone, with scores and `calls`, with the
+    `exchange`, with the plays at the `table`. Each has models of its own.
+    """
+    opponent_score: int
+    """The opponents' score of the request."""
+    outlook: TichuOutlook
+    """Expected results when calling and when not calling."""
+    own_score: int
+    """The own team's score of the request."""
+    probabilities: dict[str, Estimate]
+    """Confidence and probability, by the name of the model."""
+    recommendation: Recommendation
+    """What to do with the hand."""
+    assumed_suits: AssumedSuits | None = None
+    """The cards that the question has without their suit; left out where it has all suits."""
+    calls: Calls | None = None
+    """The calls so far; left out when no player has called."""
+    explanation: dict[str, Explanation] | None = None
+    """What people weigh: the reasons for and against a call, by the name of the model."""
+    given: GivenCards | None = None
+    """The cards given away; left out when unknown."""
+    player: Player | None = None
+    """The player of the request; left out when unknown."""
+    received: GivenCards | None = None
+    """The cards received; left out when unknown."""
+    target_score: int | None = None
+    """The target score of the request; left out when it is 1000."""
+    why: Why | None = None
+    """Why the recommendation is as it is: the cards, scores and calls that the expected results rest on."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class TichuOutlook:
+    """Expected results when calling and when not calling, as figures and in words. After a call of the partner
+    there is no value of calling; after an own call, and after the end of the match, there are only the
+    chance to go out first and words.
+    """
+    first_out: float
+    """The chance that the player goes out first, among people with such hands, whether they call or not."""
+    words: str
+    """The figures in words."""
+    break_even: BreakEven | None = None
+    """The chance of going out first above which a call is better than none."""
+    call: ActionValue | None = None
+    """If Tichu is called."""
+    no_call: ActionValue | None = None
+    """If it is not."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Trick:
+    """The combination on the table."""
+    by: int
+    """The seat that played it."""
+    cards: str
+    """The cards in canonical order."""
+    kind: CombinationKind
+    """The kind of the combination."""
+    led: int
+    """The seat that led the trick."""
+    rank: float
+    """1 is the Mahjong, 11 to 14 jack to ace, 15 the Dragon. It is the rank of the triple in a full house, and
+    the highest in steps and straights. A single Phoenix has half a rank more than the card that it was
+    played on, and 1.5 when led.
+    """
+    size: int
+    """The number of its cards."""
+    phoenix: int | None = None
+    """The rank that the Phoenix stands for among other cards."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Why:
+    """The reasons of a recommendation, in words and one by one."""
+    reasons: list[WhyReason]
+    """The reasons, the strongest first; where the decision is clear, the strongest one of its side is the
+    first. None weighs less than 3 points. Empty where everything is weak, after an own call, and after the
+    end of the match.
+    """
+    words: str
+    """One or two sentences; the first one argues for the recommendation."""
+
+
+# Subjects of reasons.
+WhyKind = Literal[
+    "winners", "bomb", "straight", "sets", "losers", "mahjong", "dogs", "scores", "opponent_called",
+    "partner_called",
+]
+
+
+@dataclass(frozen=True, kw_only=True)
+class WhyReason:
+    """One reason for or against a call."""
+    cards: list[str]
+    """The cards that it is about; none for scores and calls. A reason `winners` without cards is the lack of
+    them.
+    """
+    points: float
+    """By how many points it raises the gain of a call; negative against a call."""
+    reason: WhyKind
+    """The subject of the reason."""

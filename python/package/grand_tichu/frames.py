@@ -1,0 +1,68 @@
+"""Decisions for the rows of a table of pandas."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ._wire import ask
+from .errors import RequestError
+
+FIELDS = (
+    "hand", "own_score", "opponent_score", "target_score", "opponent_called", "partner_called", "player", "partner",
+    "opponents",
+)
+"""The columns that are read: the fields of `evaluate`."""
+
+AT_ONCE = 1000
+
+
+def evaluate_frame(df: Any) -> Any:
+    """The recommendations for a table of hands, as a table with the same index.
+
+    `df` has a column `hand`, and may have the other fields of `evaluate`; a missing value leaves a field open. The
+    answer has the columns `call`, `strength`, `success`, `needed`, `gain`, `points_gain`, `match_win_gain`,
+    `probability` (of people), `words`, and `error`: the faults of a row that is refused. Columns that mean nothing here
+    are not read.
+    """
+    import pandas
+
+    if "hand" not in df.columns:
+        raise ValueError(f"expected a column hand, found {', '.join(map(str, df.columns)) or 'no column'}")
+    names = [name for name in FIELDS if name in df.columns]
+    columns = [df[name].tolist() for name in names]
+    questions = [
+        {name: _value(name, value) for name, value in zip(names, row) if not _is_missing(value)}
+        for row in zip(*columns)
+    ]
+    rows: list[dict[str, Any]] = []
+    for start in range(0, len(questions), AT_ONCE):
+        include = ["decisions", "probabilities"]
+        batch = {"questions": questions[start : start + AT_ONCE], "include": include}
+        rows += [_row(one) for one in ask("evaluate_batch", batch)["results"]]
+    names = [
+        "call", "strength", "success", "needed", "gain", "points_gain", "match_win_gain", "probability", "words", "error",
+    ]
+    return pandas.DataFrame(rows, index=df.index, columns=names)
+
+
+def _is_missing(value: Any) -> bool:
+    return value is None or (isinstance(value, float) and value != value) or type(value).__name__ in ("NAType", "NaTType")
+
+
+def _value(name: str, value: Any) -> Any:
+    """A cell as a field: whole numbers of a column with gaps are read as floats."""
+    if isinstance(value, float) and value.is_integer():
+        return int(value)
+    if name in ("player", "partner", "opponents") and isinstance(value, str):
+        return {"style": value}
+    return value
+
+
+def _row(answer: dict[str, Any]) -> dict[str, Any]:
+    if "recommendation" not in answer:
+        return {"error": str(RequestError(answer.get("error", answer)))}
+    found = answer["recommendation"]
+    gains = {name: found[name]["value"] for name in ("gain", "points_gain", "match_win_gain") if name in found}
+    numbers = {name: found[name] for name in ("call", "strength", "success", "needed", "words") if name in found}
+    people = answer.get("probabilities", {}).get("extended", {}).get("probability")
+    return {**numbers, **gains, "probability": people}

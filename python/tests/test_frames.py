@@ -1,0 +1,43 @@
+"""Tables of pandas."""
+
+from __future__ import annotations
+
+import grand_tichu
+import pytest
+
+pandas = pytest.importorskip("pandas")
+
+HAND = "Dr GA SK BQ R9 S7 B3 G2"
+
+
+def test_each_row_has_the_answer_of_its_hand():
+    table = pandas.DataFrame(
+        {
+            "hand": [HAND, HAND, "Dr Ph"],
+            "own_score": [300, None, 0],
+            "opponent_score": [450, 0, 0],
+            "player": [None, "daring", None],
+            "note": ["a", "b", "c"],
+        },
+        index=["x", "y", "z"],
+    )
+    found = grand_tichu.evaluate_frame(table)
+    assert list(found.index) == ["x", "y", "z"]
+    alone = grand_tichu.evaluate(HAND, own_score=300, opponent_score=450)
+    assert found.loc["x", "call"] == alone.recommendation.call
+    assert found.loc["x", "gain"] == alone.recommendation.gain.value
+    assert found.loc["x", "probability"] == alone.probabilities["extended"].probability
+    assert found.loc["y", "success"] == grand_tichu.evaluate(HAND, player="daring").recommendation.success
+    assert "expected 8 cards" in found.loc["z", "error"]
+    assert found["error"].isna().tolist() == [True, True, False]
+
+
+def test_a_table_may_be_longer_than_a_batch_and_empty():
+    long = grand_tichu.evaluate_frame(pandas.DataFrame({"hand": [HAND] * 1001}))
+    assert len(long) == 1001 and long["call"].nunique() == 1
+    assert len(grand_tichu.evaluate_frame(pandas.DataFrame({"hand": []}))) == 0
+
+
+def test_a_table_without_hands_is_refused():
+    with pytest.raises(ValueError, match="expected a column hand, found cards"):
+        grand_tichu.evaluate_frame(pandas.DataFrame({"cards": [HAND]}))
