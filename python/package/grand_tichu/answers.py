@@ -334,12 +334,27 @@ class ExchangeAnswer:
     """The own team's score of the request."""
     recommendation: RecommendedExchange
     """The exchange that is worth most points. Nothing else decides."""
+    styles: ExchangeStyles
+    """The exchange of each style of risk."""
     assumed_suits: AssumedSuits | None = None
     """The cards that the question has without their suit; left out where it has all suits."""
     calls: Calls | None = None
     """The calls of the request; left out when no player has called."""
     target_score: int | None = None
     """The target score of the request; left out when it is 1000."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class ExchangeStyles:
+    """The exchange of each style of risk. What a player of a style gives is worth most to it; the points
+    differ in how sure they are.
+    """
+    cautious: PossibleExchange
+    """Of a player who gives up one point for each point less of spread."""
+    daring: PossibleExchange
+    """Of a player who gives up one point for each point more of spread."""
+    typical: PossibleExchange
+    """Of a player for whom the points alone count: that of the recommendation."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -551,6 +566,10 @@ class PossibleExchange:
     """The card for the previous player, an opponent."""
     probability: float
     """The probability that people give cards of these ranks, in any suits."""
+    spread: float
+    """By how many points rounds differ more from the expected points than after the most probable exchange of
+    people, on average; negative where they differ less.
+    """
 
 
 # A rank.
@@ -606,6 +625,10 @@ class RecommendedExchange:
     """The card for the previous player, an opponent."""
     probability: float
     """The probability that people give cards of these ranks, in any suits."""
+    spread: float
+    """By how many points rounds differ more from the expected points than after the most probable exchange of
+    people, on average; negative where they differ less.
+    """
     words: str
     """The reason in words."""
 
