@@ -16,6 +16,7 @@ use messages::{Problem, json};
 use tichu_api::review::{EndLine, LineType, ReviewLine};
 use tichu_play::review::{Budget, Judgement, Reviewer, Values};
 use tichu_play::seed_of_part;
+use tichu_review::{LoggedMatch, LoggedRound, MOST_ROUNDS, MatchLines, SEED, budget, matches};
 use tokio::time::sleep;
 use work::Work;
 
@@ -26,7 +27,6 @@ use super::loaded::LoadedModels;
 use super::problem::Refused;
 use super::searches::Unsearched;
 use super::{App, Caller, processors, reply};
-use tichu_review::{LoggedMatch, LoggedRound, MOST_ROUNDS, MatchLines, SEED, budget, matches};
 
 /// The memory of a round with its decisions, in bytes, roughly, and the least bytes of its text in any form.
 const ROUND: usize = 64 * 1024;

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use messages::{Question as _, Reply};
+use messages::{Problem, Question as _, Reply};
 use tichu_models::decision::{Advisor, Sections};
 use tichu_models::structure::WinShares;
 use tichu_play::HandModels;
@@ -50,23 +50,37 @@ pub fn answer_evaluate(
     body: &[u8],
     most: u32,
 ) -> Reply {
-    let answer = EvaluateRequest::from_json(body).and_then(|request| {
+    let work = &mut Work::unlimited();
+    let request = EvaluateRequest::from_json(body);
+    Reply::of(request.and_then(|request| EvaluateAnswer::of(&request, advisor, people, most, work)))
+}
+
+impl EvaluateAnswer {
+    /// The answer to a request, with at most `most` deals played out by these networks.
+    ///
+    /// # Errors
+    /// A [`Problem`] of status 422 where the request asks for more deals, and where the work is too little for
+    /// two.
+    pub fn of(
+        request: &EvaluateRequest,
+        advisor: &Advisor,
+        people: Arc<NetworkSet>,
+        most: u32,
+        work: &mut Work,
+    ) -> Result<EvaluateAnswer, Problem> {
+        if let Some(simulate) = request.simulate {
+            simulate.check(most)?;
+        }
         let answer = request.question().answer(advisor, EvaluateAnswer::SECTIONS);
         let outlook = answer.verdict.outlook;
         let comparison = outlook.and_then(|outlook| outlook.comparison().copied());
         let (hand, situation) = (answer.hand, answer.situation);
-        let mut evaluated = EvaluateAnswer::from(answer).assuming(request.hand.assumed);
-        if let Some(simulate) = request.simulate {
-            simulate.check(most)?;
-            if let Some(comparison) = comparison {
-                let work = &mut Work::unlimited();
-                let played = simulate.play(hand, situation, people, &comparison, work)?;
-                evaluated.simulated = Some(played);
-            }
+        let mut answer = EvaluateAnswer::from(answer).assuming(request.hand.assumed);
+        if let (Some(simulate), Some(comparison)) = (request.simulate, comparison) {
+            answer.simulated = Some(simulate.play(hand, situation, people, &comparison, work)?);
         }
-        Ok(evaluated)
-    });
-    Reply::of(answer)
+        Ok(answer)
+    }
 }
 
 /// Answers the body of a batch as `/v1/evaluate/batch` does.

@@ -70,7 +70,7 @@ pub fn gift(action: ActionId) -> Option<Card> {
     Card::new(u8::try_from(index).ok()?)
 }
 
-/// An action in words; `None` for a number that is none.
+/// Describes an action in words. `None` means that no action has this number.
 #[must_use]
 pub fn words(action: ActionId) -> Option<String> {
     Some(match action {

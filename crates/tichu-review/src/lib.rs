@@ -15,10 +15,10 @@ pub const MOST_ROUNDS: usize = 100;
 /// The seed of the deals by default: the same log has the same review.
 pub const SEED: u64 = 1;
 
-/// The budget of a review where questions may have at most so many deals.
+/// The budget of a review. It has [`Budget::DEALS`] deals, or `max_deals` where these are fewer.
 ///
 /// # Errors
-/// A [`Problem`] of status 422 where these are too few.
+/// A [`Problem`] of status 422 where a review needs more deals than `max_deals`.
 pub fn budget(max_deals: u32) -> Result<Budget, Problem> {
     let deals = max_deals.min(Budget::DEALS);
     if deals < Budget::LEAST {

@@ -14,12 +14,12 @@ use tichu_play::advice::Advisers;
 use tichu_play::network::NetworkSet;
 use tichu_play::review::{Budget, Reviewer};
 use tichu_play::{Engine, Networks};
+use tichu_review::budget;
 use work::{Stop, Work};
 
 use super::review::Review;
 use super::tool::Tool;
 use crate::http::SEARCH_WORK;
-use tichu_review::budget;
 
 /// Everything that answers questions.
 pub(super) struct Answers {
@@ -33,7 +33,7 @@ pub(super) struct Answers {
 }
 
 impl Answers {
-    /// Reads the models. Questions may have at most so many deals.
+    /// Reads the models. A question may ask for `max_deals` deals or fewer.
     ///
     /// # Errors
     /// [`LoadError`] naming the file, what was expected and what was found.
@@ -61,7 +61,7 @@ impl Answers {
     ) -> Result<Vec<u8>, Problem> {
         let work = &mut Work::new(SEARCH_WORK, stop);
         match tool {
-            Tool::Evaluate => self.evaluate(asked(arguments)?, work).map(written),
+            Tool::Evaluate => self.evaluate(&asked(arguments)?, work).map(written),
             Tool::Exchange => {
                 let question: ExchangeRequest = asked(arguments)?;
                 Ok(written(ExchangeAnswer::of(&self.engine.hands, &question)))
@@ -80,25 +80,12 @@ impl Answers {
 
     fn evaluate(
         &self,
-        question: EvaluateRequest,
+        question: &EvaluateRequest,
         work: &mut Work,
     ) -> Result<EvaluateAnswer, Problem> {
-        if let Some(simulate) = question.simulate {
-            simulate.check(self.max_deals)?;
-        }
+        let people = Arc::clone(&self.people);
         let advisor = &self.engine.grand_tichu;
-        let found = question
-            .question()
-            .answer(advisor, EvaluateAnswer::SECTIONS);
-        let outlook = found.verdict.outlook.as_ref();
-        let comparison = outlook.and_then(|outlook| outlook.comparison().copied());
-        let (hand, situation) = (found.hand, found.situation);
-        let mut answer = EvaluateAnswer::from(found).assuming(question.hand.assumed);
-        if let (Some(simulate), Some(comparison)) = (question.simulate, comparison) {
-            let people = Arc::clone(&self.people);
-            answer.simulated = Some(simulate.play(hand, situation, people, &comparison, work)?);
-        }
-        Ok(answer)
+        EvaluateAnswer::of(question, advisor, people, self.max_deals, work)
     }
 
     fn tichu(&self, question: &AskedTichu) -> TichuEvaluateAnswer {

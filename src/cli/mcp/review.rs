@@ -9,10 +9,10 @@ use tichu_api::review::{EndLine, LineType, ReviewLine};
 use tichu_models::outlook::WinChance;
 use tichu_play::review::{Judgement, Reviewer};
 use tichu_play::seed_of_part;
+use tichu_review::{LoggedMatch, LoggedRound, MOST_ROUNDS, MatchLines, SEED, matches};
 use work::{Stop, Work};
 
 use crate::http::SEARCH_WORK;
-use tichu_review::{LoggedMatch, LoggedRound, MOST_ROUNDS, MatchLines, SEED, matches};
 
 /// Reviews logs on all processors, until it is stopped.
 pub(super) struct Review<'a> {
