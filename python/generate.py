@@ -20,7 +20,7 @@ HERE = Path(__file__).parent
 TARGET = HERE / "package" / "grand_tichu" / "answers.py"
 ROOTS = [
     "EvaluateAnswer", "ExchangeAnswer", "TichuEvaluateAnswer", "HandStructure", "Advice", "RoundPosition",
-    "LegalMoves", "ReviewLine",
+    "LegalMoves", "ReviewLine", "Posterior", "DealtPosterior",
 ]
 SIMPLE = {"string": "str", "integer": "int", "number": "float", "boolean": "bool", "null": "None"}
 # What players do goes back into questions, as it is.

@@ -4,7 +4,10 @@ use messages::Reply;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use tichu_api::play::{answer_advice, answer_legal, answer_replay};
-use tichu_api::{answer_batch, answer_evaluate, answer_exchange, answer_structure, answer_tichu};
+use tichu_api::{
+    answer_batch, answer_evaluate, answer_exchange, answer_posterior, answer_structure,
+    answer_tichu, answer_tichu_posterior,
+};
 use tichu_play::advice::Advisers;
 
 use crate::models::models;
@@ -14,8 +17,8 @@ const MOST_DEALS: u32 = 1_000_000;
 
 /// Answers a question in JSON: the status that the service would give, and its answer in JSON.
 ///
-/// The name of the question is `evaluate`, `evaluate_batch`, `exchange`, `tichu`, `hand`, `legal`, `replay` or
-/// `advice`.
+/// The name of the question is `evaluate`, `evaluate_batch`, `exchange`, `tichu`, `hand`, `posterior`,
+/// `tichu_posterior`, `legal`, `replay` or `advice`.
 #[pyfunction]
 pub(crate) fn answer(py: Python<'_>, name: &str, question: &str) -> PyResult<(u16, String)> {
     let body = question.as_bytes();
@@ -34,6 +37,8 @@ pub(crate) fn answer(py: Python<'_>, name: &str, question: &str) -> PyResult<(u1
                     "evaluate_batch" => answer_batch(advisor, body),
                     "exchange" => answer_exchange(hands, body),
                     "tichu" => answer_tichu(hands, advisor, body),
+                    "posterior" => answer_posterior(advisor, body),
+                    "tichu_posterior" => answer_tichu_posterior(hands, body),
                     "hand" => answer_structure(&hands.win_shares, body),
                     "advice" => {
                         let mut advisers = Advisers::new(&models.networks, &models.engine);

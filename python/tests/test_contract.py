@@ -56,6 +56,25 @@ def test_tichu_has_a_recommendation():
     assert isinstance(answer.recommendation.call, bool)
 
 
+def test_cards_have_the_chances_of_the_published_examples():
+    first, dealt = grand_tichu.posterior("Dr Ph"), grand_tichu.tichu_posterior(["Dr", "Ph"])
+    assert dataclasses.asdict(first) == {**example("Posterior"), "assumed_suits": None}
+    assert dataclasses.asdict(dealt) == {**example("DealtPosterior"), "assumed_suits": None}
+    assert grand_tichu.posterior("A").assumed_suits
+    with pytest.raises(grand_tichu.RequestError):
+        grand_tichu.tichu_posterior("Dr Ph GA SA RA")
+
+
+def example(schema: str) -> dict:
+    """The example of a type of the published description."""
+    return schemas()[schema]["example"]
+
+
+def schemas() -> dict:
+    """The types of the published description."""
+    return json.loads((ROOT / "openapi" / "openapi.json").read_text(encoding="utf-8"))["components"]["schemas"]
+
+
 def test_a_hand_has_a_structure():
     answer = grand_tichu.structure("GA SA G9 B9 Ma")
     assert sorted(card for play in answer.split for card in play) == sorted("GA SA G9 B9 Ma".split())
@@ -80,11 +99,12 @@ def test_legal_moves_heed_the_table():
         (grand_tichu.evaluate, "Evaluation"),
         (grand_tichu.exchange, "ExchangeQuestion"),
         (grand_tichu.tichu, "TichuQuestion"),
+        (grand_tichu.posterior, "SetQuestion"),
+        (grand_tichu.tichu_posterior, "DealtSetQuestion"),
     ],
 )
 def test_functions_take_the_fields_of_the_service(function, schema):
-    description = json.loads((ROOT / "openapi" / "openapi.json").read_text(encoding="utf-8"))
-    fields = description["components"]["schemas"][schema]["properties"]
+    fields = schemas()[schema]["properties"]
     assert set(inspect.signature(function).parameters) == set(fields)
 
 

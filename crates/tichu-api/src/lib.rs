@@ -50,7 +50,8 @@ pub use hand_answer::{
 pub use hand_request::{EvaluateRequest, HandRequest};
 pub use health::Health;
 pub use reply::{
-    answer_batch, answer_evaluate, answer_exchange, answer_hand, answer_structure, answer_tichu,
+    answer_batch, answer_evaluate, answer_exchange, answer_hand, answer_posterior,
+    answer_structure, answer_tichu, answer_tichu_posterior,
 };
 pub use structure_answer::StructureAnswer;
 pub use structure_request::StructureRequest;

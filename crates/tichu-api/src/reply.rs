@@ -11,6 +11,8 @@ use work::Work;
 
 use super::batch_answer::BatchAnswer;
 use super::batch_request::{Frame, Subject};
+use super::cards_answer::{CardsAnswer, DealtCardsAnswer};
+use super::cards_request::{CardsRequest, DealtCardsRequest};
 use super::exchange::{ExchangeAnswer, ExchangeRequest};
 use super::hand_answer::{EvaluateAnswer, HandAnswer, PartialAnswer};
 use super::hand_request::{EvaluateRequest, HandRequest};
@@ -104,6 +106,20 @@ pub fn answer_batch(advisor: &Advisor, body: &[u8]) -> Reply {
             }
         },
     ))
+}
+
+/// Answers the body of a question about some of the first cards as `/v1/posterior` does.
+#[must_use]
+pub fn answer_posterior(advisor: &Advisor, body: &[u8]) -> Reply {
+    let request = CardsRequest::from_json(body);
+    Reply::of(request.map(|request| CardsAnswer::of(advisor.posterior(), request)))
+}
+
+/// Answers the body of a question about some dealt cards as `/v1/tichu/posterior` does.
+#[must_use]
+pub fn answer_tichu_posterior(models: &HandModels, body: &[u8]) -> Reply {
+    let request = DealtCardsRequest::from_json(body);
+    Reply::of(request.map(|request| DealtCardsAnswer::of(&models.whole_hands, request)))
 }
 
 /// Answers the body of a question about a Tichu call as `/v1/tichu/evaluate` does.

@@ -13,7 +13,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from .agents import Agent, Comparison, Player, Turn, compare, play
-from .decisions import advice, evaluate, exchange, legal, structure, tichu
+from .decisions import advice, evaluate, exchange, legal, posterior, structure, tichu, tichu_posterior
 from .errors import Fault, RequestError
 from .frames import evaluate_frame
 from .records import Log, MatchRecord, RecordedRound, RecordFault, read_log, read_records
@@ -55,12 +55,14 @@ __all__ = [
     "gym_env",
     "legal",
     "play",
+    "posterior",
     "read_log",
     "read_records",
     "replay",
     "review",
     "structure",
     "tichu",
+    "tichu_posterior",
     "vector_env",
 ]
 

@@ -219,6 +219,22 @@ class Contribution:
 
 
 @dataclass(frozen=True, kw_only=True)
+class DealtPosterior:
+    """The probability to go out first of dealt hands that hold certain cards."""
+    cards: list[Card]
+    """1 to 8 different cards in canonical order."""
+    first_out: FirstOut
+    """The probability to go out first, with its 95% credible interval: a uniform prior and the counted hands.
+    """
+    hands: int
+    """Dealt hands of the training data that hold at least these cards, in any suits; 0 where there are fewer
+    than 20, which are not counted.
+    """
+    assumed_suits: AssumedSuits | None = None
+    """The cards that the question has without their suit; left out where it has all suits."""
+
+
+@dataclass(frozen=True, kw_only=True)
 class Decision:
     """The decision of one profile."""
     call: bool
@@ -321,6 +337,12 @@ class EvaluateAnswer:
     """Why the recommendation is as it is: the cards, scores and calls that the expected results rest on."""
 
 
+# The basis of a chance.
+Evidence = Literal[
+    "counts", "model",
+]
+
+
 @dataclass(frozen=True, kw_only=True)
 class ExchangeAnswer:
     """What to give away: what pays, and what people give."""
@@ -368,6 +390,17 @@ class Explanation:
     """The contribution of each feature to the baseline; the strongest first, zeros left out."""
     cards: list[CardEffect] | None = None
     """One entry per card of the hand, in canonical order."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class FirstOut:
+    """The chance to go out first, with its 95% credible interval."""
+    high: float
+    """The chance is higher than this with a probability of 2.5%."""
+    low: float
+    """The chance is lower than this with a probability of 2.5%."""
+    value: float
+    """The expected chance."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -569,6 +602,23 @@ class PossibleExchange:
     spread: float
     """By how many points rounds differ more from the expected points than after the most probable exchange of
     people, on average; negative where they differ less.
+    """
+
+
+@dataclass(frozen=True, kw_only=True)
+class Posterior:
+    """The probability to go out first of hands that hold certain cards."""
+    cards: list[Card]
+    """1 to 8 different cards in canonical order."""
+    evidence: Evidence
+    """The basis of the probability: counts of hands of this type beside the model, or the model alone."""
+    first_out: FirstOut
+    """The probability to go out first, with its 95% credible interval."""
+    assumed_suits: AssumedSuits | None = None
+    """The cards that the question has without their suit; left out where it has all suits."""
+    hands: int | None = None
+    """Hands of the training data that hold at least these cards, in any suits; left out where they are not
+    counted: for more than three cards, and where there are fewer than 20.
     """
 
 

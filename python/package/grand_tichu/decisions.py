@@ -10,7 +10,17 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Union
 
 from ._wire import ask, decode, fields_of
-from .answers import Action, Advice, EvaluateAnswer, ExchangeAnswer, HandStructure, LegalMoves, TichuEvaluateAnswer
+from .answers import (
+    Action,
+    Advice,
+    DealtPosterior,
+    EvaluateAnswer,
+    ExchangeAnswer,
+    HandStructure,
+    LegalMoves,
+    Posterior,
+    TichuEvaluateAnswer,
+)
 
 Cards = Union[str, Sequence[str]]
 """Cards: one text, or a sequence of texts."""
@@ -122,6 +132,23 @@ def tichu(
         explain=explain,
     )
     return decode(TichuEvaluateAnswer, ask("tichu", question))
+
+
+def posterior(cards: Cards) -> Posterior:
+    """How probably a hand goes out first whose first eight cards hold these, as `POST /v1/posterior` answers.
+
+    1 to 8 cards stand for their ranks: `GA` for all hands with one or more aces.
+
+    >>> posterior("Dr Ph").first_out.value > posterior("Hu").first_out.value
+    True
+    """
+    return decode(Posterior, ask("posterior", {"cards": _cards(cards)}))
+
+
+def tichu_posterior(cards: Cards) -> DealtPosterior:
+    """How probably 14 dealt cards that hold these go out first, as `POST /v1/tichu/posterior` answers, for 1 to 4
+    cards."""
+    return decode(DealtPosterior, ask("tichu_posterior", {"cards": _cards(cards)}))
 
 
 def structure(hand: Cards) -> HandStructure:
