@@ -3,34 +3,51 @@
 from __future__ import annotations
 
 import copy
+import json
 import pickle
 import random
+from collections.abc import Iterator
 
 import grand_tichu
 import pytest
 from grand_tichu import RequestError, Round
+from grand_tichu._wire import ask
 
 
 def played(seed: int) -> Round:
-    """A round that is played at random to its end."""
-    rng = random.Random(seed)
+    """A round that is played at random to its end, with calls, wishes and bombs out of turn."""
     table = Round(seed=seed)
+    for action in random_actions(table, random.Random(seed)):
+        table.apply(action)
+    return table
+
+
+def random_actions(table: Round, rng: random.Random) -> Iterator[dict]:
+    """Action after action of this round, to its end."""
     for seat in range(4):
         if rng.random() < 0.1:
-            table.apply(seat=seat, call="grand_tichu")
-    for seat in range(4):
+            yield {"seat": seat, "call": "grand_tichu"}
+    for seat in rng.sample(range(4), 4):
         gifts = rng.sample(dealt(table, seat), 3)
-        table.apply(seat=seat, give=dict(zip(["next", "partner", "previous"], gifts)))
+        yield {"seat": seat, "give": dict(zip(["next", "partner", "previous"], gifts))}
     while not table.is_over:
-        seat = table.turn
-        assert seat is not None
-        if table.phase == "give_dragon":
-            table.apply(seat=seat, dragon_to=(seat + rng.choice([1, 3])) % 4)
-            continue
-        move = rng.choice(table.legal_moves())
-        wish = {"wish": "9"} if "Ma" in move.split() else {}
-        table.apply(move, **wish)
-    return table
+        yield random_action(table, rng)
+
+
+def random_action(table: Round, rng: random.Random) -> dict:
+    """What somebody might do now: now and then a call of Tichu, or a bomb, also of a seat out of turn."""
+    seat = table.turn
+    assert seat is not None
+    if table.phase == "give_dragon":
+        return {"seat": seat, "dragon_to": (seat + rng.choice([1, 3])) % 4}
+    for each in rng.sample(range(4), 4):
+        if "tichu" in table.decisions(each) and rng.random() < 0.01:
+            return {"seat": each, "call": "tichu"}
+        if each != seat and (bombs := table.legal_moves(each)) and rng.random() < 0.5:
+            return {"seat": each, "play": rng.choice(bombs)}
+    move = rng.choice(table.legal_moves())
+    wish = {"wish": rng.choice("2 3 4 5 6 7 8 9 10 J Q K A".split())} if "Ma" in move.split() and rng.random() < 0.9 else {}
+    return {"seat": seat, "play": move, **wish}
 
 
 def dealt(table: Round, seat: int) -> list[str]:
@@ -44,16 +61,35 @@ def dealt(table: Round, seat: int) -> list[str]:
     return cards
 
 
-@pytest.mark.parametrize("seed", range(30))
-def test_a_random_round_is_what_its_replay_says(seed):
+@pytest.mark.parametrize("seed", range(100))
+def test_a_random_round_is_what_the_service_replays(seed):
     table = played(seed)
-    position = grand_tichu.replay(
-        hands=[" ".join(dealt(Round(seed=seed), seat)) for seat in range(4)], actions=table.actions
-    )
-    assert position == table.position()
-    assert position.phase == "over"
-    first, second = table.points
-    assert position.result.points == [first, second]
+    position = json.loads(table._round.position())
+    assert ask("replay", json.loads(table.to_json())) == position
+    assert position["phase"] == "over"
+    assert table.points == tuple(position["result"]["points"])
+
+
+def test_a_replay_is_the_position_of_its_round():
+    table = played(4)
+    hands = [" ".join(dealt(Round(seed=4), seat)) for seat in range(4)]
+    assert grand_tichu.replay(hands=hands, actions=table.actions) == table.position()
+
+
+def test_random_rounds_have_bombs_out_of_turn_calls_and_wishes():
+    rounds = [json.dumps(played(seed).actions) for seed in range(100)]
+    for word in ('"tichu"', '"grand_tichu"', '"wish"', '"dragon_to"'):
+        assert any(word in actions for actions in rounds), word
+    assert any(has_bomb_out_of_turn(seed) for seed in range(100))
+
+
+def has_bomb_out_of_turn(seed: int) -> bool:
+    table = Round(seed=seed)
+    for action in random_actions(table, random.Random(seed)):
+        if "play" in action and action["seat"] != table.turn:
+            return True
+        table.apply(action)
+    return False
 
 
 def test_a_round_can_be_written_copied_and_pickled():
