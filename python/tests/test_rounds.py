@@ -76,6 +76,14 @@ def test_a_replay_is_the_position_of_its_round():
     assert grand_tichu.replay(hands=hands, actions=table.actions) == table.position()
 
 
+def test_a_replay_counts_the_actions_of_its_question():
+    hands = [" ".join(dealt(Round(seed=4), seat)) for seat in range(4)]
+    call = {"seat": 1, "call": "tichu"}
+    assert grand_tichu.replay(hands=hands, actions=[call]).actions == 1
+    table = Round(hands=hands, actions=[call])
+    assert len(table.actions) == table.position().actions == 5  # All take the rest of their cards first.
+
+
 def test_random_rounds_have_bombs_out_of_turn_calls_and_wishes():
     rounds = [json.dumps(played(seed).actions) for seed in range(100)]
     for word in ('"tichu"', '"grand_tichu"', '"wish"', '"dragon_to"'):

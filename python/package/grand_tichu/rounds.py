@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from . import _native
-from ._wire import decode, fresh_seed, seed_of, to_json
+from ._wire import ask, decode, fresh_seed, seed_of, to_json
 from .answers import Action, Advice, RoundPosition
 from .decisions import Cards, advice
 
@@ -95,7 +95,8 @@ class Round:
         return [] if seat is None else self._round.decisions(seat)
 
     def position(self) -> RoundPosition:
-        """The position, with all hands, as `POST /v1/play/replay` answers."""
+        """The position, with all hands, as `POST /v1/play/replay` answers for all `actions`: those that the rules imply
+        count too."""
         return decode(RoundPosition, json.loads(self._round.position()))
 
     @property
@@ -169,5 +170,4 @@ def replay(hands: Sequence[Cards], actions: Sequence[Mapping[str, Any]], **field
 
     Raises `RequestError` for the first illegal action, with the rule that forbids it.
     """
-    question = {"hands": hands, "actions": actions, **fields}
-    return Round.from_json(to_json(question)).position()
+    return decode(RoundPosition, ask("replay", {"hands": hands, "actions": actions, **fields}))
