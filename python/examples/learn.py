@@ -4,7 +4,7 @@
     pip install numpy
     learn.py [--rounds 100000] [--seed 1] [--deals 500]
 
-It is the policy gradient with a learned baseline, on one core. It prints how the four seats play while they learn, and
+It is the policy gradient with a learned baseline, on one core. It prints how many rounds it has played, and
 at the end how far the network stands above agents of the engine. The same seed has the same end.
 """
 
