@@ -4,7 +4,8 @@ use std::fs;
 
 use small_games::{deck_building, mini_tichu, snaps};
 use tichu_api::{
-    HandModels, answer_batch, answer_exchange, answer_hand, answer_structure, answer_tichu,
+    HandModels, answer_batch, answer_exchange, answer_hand, answer_posterior, answer_structure,
+    answer_tichu, answer_tichu_posterior,
 };
 use tichu_models::decision::{Advisor, Sections};
 use tichu_models::model::Source;
@@ -62,6 +63,34 @@ fn the_library_answers_about_whole_hands_as_the_service_does() {
             let reply = service.post(endpoint, body);
             let said = (reply.status, reply.body.into_bytes());
             assert_eq!(said, (expected.status, expected.body), "{}", path.display());
+        }
+    }
+}
+
+#[test]
+fn the_library_answers_about_some_cards_as_the_service_does() {
+    let service = Service::start();
+    let advisor = Advisor::load(&Source::Embedded).unwrap();
+    let networks = Networks::load(&Source::Embedded).unwrap();
+    let models = HandModels::load(&Source::Embedded, &networks).unwrap();
+    for (body, statuses) in [
+        (r#"{"cards":["Dr","Ph"]}"#, [200, 200]),
+        (r#"{"cards":"A"}"#, [200, 200]),
+        (r#"{"cards":"Dr Ph GA SA RA"}"#, [200, 422]),
+        (r#"{"cards":"Dr Dr"}"#, [422, 422]),
+        (r#"{"cards":"#, [400, 400]),
+    ] {
+        let first = answer_posterior(&advisor, body.as_bytes());
+        let dealt = answer_tichu_posterior(&models, body.as_bytes());
+        for ((endpoint, expected), status) in
+            [("/v1/posterior", first), ("/v1/tichu/posterior", dealt)]
+                .into_iter()
+                .zip(statuses)
+        {
+            let reply = service.post(endpoint, body);
+            assert_eq!(reply.status, status, "{endpoint} {body}");
+            let said = (reply.status, reply.body.into_bytes());
+            assert_eq!(said, (expected.status, expected.body), "{endpoint} {body}");
         }
     }
 }
