@@ -4,15 +4,20 @@
 //! The coefficients `w` and the intercept `b` minimise
 //!
 //! ```text
-//! Σ ln(1 + exp(−s_i·(b + w·x_i))) + |w|² / (2·C),    s_i = 1 for a call, −1 for none
+//! Σ ln(1 + exp(−s_i·(b + w·x_i))) + |w|² / (2·C) + λ/2 · Σ max(0, −w·d_j)²
 //! ```
 //!
-//! (C. Bishop, *Pattern Recognition and Machine Learning*, 2006, section 4.3.3). Each step solves
-//! with the Hessian and is halved until it descends.
+//! with s_i = 1 for a call and −1 for none (C. Bishop, *Pattern Recognition and Machine Learning*,
+//! 2006, section 4.3.3). The last sum runs over differences `d_j` of rows, the better hand minus the
+//! worse: the better hand shall not have lower log-odds. Each step solves with the Hessian and is
+//! halved until it descends.
 
 pub mod mixed;
+mod order;
 
 use tichu_models::model::sigmoid;
+
+use order::{Order, add_square, weighted};
 
 use crate::{FitError, require_both_classes};
 
@@ -65,8 +70,22 @@ pub fn fit(
     c: f64,
     intercept: Intercept,
 ) -> Result<LogOdds, FitError> {
+    fit_ordered(rows, called, &[], c, intercept)
+}
+
+/// As [`fit`], where no difference of rows in `improvements` shall lower the log-odds.
+///
+/// # Errors
+/// As [`fit`].
+pub fn fit_ordered(
+    rows: &[impl AsRef<[f64]>],
+    called: &[bool],
+    improvements: &[Vec<f64>],
+    c: f64,
+    intercept: Intercept,
+) -> Result<LogOdds, FitError> {
     require_both_classes(called)?;
-    let objective = Objective::new(rows, called, c, intercept);
+    let objective = Objective::new(rows, called, improvements, c, intercept);
     // The intercept comes first.
     let mut weights = minimise(&objective)?;
     Ok(LogOdds {
@@ -159,6 +178,7 @@ pub fn log_loss(score: f64, called: bool) -> f64 {
 struct Objective<'a> {
     rows: Vec<Vec<(usize, f64)>>,
     called: &'a [bool],
+    order: Order,
     width: usize,
     penalty: f64,
     intercept: Intercept,
@@ -168,10 +188,12 @@ impl<'a> Objective<'a> {
     fn new(
         rows: &[impl AsRef<[f64]>],
         called: &'a [bool],
+        improvements: &[Vec<f64>],
         c: f64,
         intercept: Intercept,
     ) -> Objective<'a> {
         Objective {
+            order: Order::new(improvements),
             rows: rows.iter().map(|row| sparse(row.as_ref())).collect(),
             called,
             width: rows.first().map_or(0, |row| row.as_ref().len()) + 1,
@@ -196,10 +218,11 @@ impl Convex for Objective<'_> {
 
     fn loss(&self, weights: &[f64]) -> f64 {
         let rows = self.rows.iter().zip(self.called);
-        let errors = rows
-            .map(|(row, &called)| log_loss(row.iter().map(|&(i, x)| weights[i] * x).sum(), called));
+        let errors = rows.map(|(row, &called)| log_loss(weighted(row, weights), called));
         let penalties = weights.iter().zip(self.penalties());
-        errors.sum::<f64>() + penalties.map(|(w, p)| 0.5 * p * w * w).sum::<f64>()
+        errors.sum::<f64>()
+            + penalties.map(|(w, p)| 0.5 * p * w * w).sum::<f64>()
+            + self.order.loss(weights)
     }
 
     fn derivatives(&self, weights: &[f64]) -> (Vec<f64>, Vec<f64>) {
@@ -207,22 +230,24 @@ impl Convex for Objective<'_> {
         let mut gradient = vec![0.0; width];
         let mut hessian = vec![0.0; width * width];
         for (row, &called) in self.rows.iter().zip(self.called) {
-            let score: f64 = row.iter().map(|&(i, x)| weights[i] * x).sum();
-            let probability = sigmoid(score);
+            let probability = sigmoid(weighted(row, weights));
             let error = probability - f64::from(called);
-            let curvature = probability * (1.0 - probability);
-            for (k, &(i, x)) in row.iter().enumerate() {
+            for &(i, x) in row {
                 gradient[i] += error * x;
-                let target = &mut hessian[i * width..][..width];
-                for &(j, y) in &row[..=k] {
-                    target[j] += curvature * x * y;
-                }
             }
+            add_square(
+                &mut hessian,
+                width,
+                row,
+                probability * (1.0 - probability),
+            );
         }
         for (i, penalty) in self.penalties().enumerate() {
             gradient[i] += penalty * weights[i];
             hessian[i * width + i] += penalty;
         }
+        self.order
+            .add_derivatives(weights, &mut gradient, &mut hessian);
         (gradient, hessian)
     }
 }

@@ -16,5 +16,7 @@ pub mod trees;
 pub mod whole_hand;
 pub mod why;
 
-pub use player::{CallRecord, CallRecordError, Player, PlayerError, Style};
+pub use player::{
+    CallRecord, CallRecordError, Player, PlayerError, SeenHand, SeenHands, Style,
+};
 pub use situation::Situation;

@@ -159,7 +159,7 @@ impl OutlookModel {
     pub fn of(
         &self,
         hand: &Hand<8>,
-        situation: Situation,
+        situation: &Situation,
         probability: f64,
         readiness: Readiness,
     ) -> Outlook {
@@ -203,7 +203,7 @@ impl OutlookModel {
 
 /// The predictors of a hand when no opponent calls, beside the log-odds of the value model.
 #[must_use]
-pub fn predictors(hand: &Hand<8>, situation: Situation) -> Predictors {
+pub fn predictors(hand: &Hand<8>, situation: &Situation) -> Predictors {
     let distances = Distances::of(situation.scores, situation.target);
     Predictors::of(Counts::of(hand.set()), distances)
 }

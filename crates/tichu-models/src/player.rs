@@ -3,24 +3,46 @@
 use std::error::Error;
 use std::fmt;
 use std::str::FromStr;
+use std::sync::Arc;
 
-use tichu::quoted;
+use tichu::{Hand, quoted};
 
 /// The readiness of a player to call Grand Tichu.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Player {
     /// A rough impression.
     Style(Style),
     /// A count of the player's decisions.
     Record(CallRecord),
+    /// The player's decisions, with the hands.
+    Seen(SeenHands),
 }
 
-/// A style by its name, a record as `12/60`: 12 calls of 60 hands.
+impl Player {
+    /// The count of the player's decisions; `None` for a style.
+    #[must_use]
+    pub fn record(&self) -> Option<CallRecord> {
+        match self {
+            Player::Style(_) => None,
+            Player::Record(record) => Some(*record),
+            Player::Seen(hands) => Some(hands.record()),
+        }
+    }
+
+    /// Whether this says something of the player: a record without hands does not.
+    #[must_use]
+    pub fn is_known(&self) -> bool {
+        self.record().is_none_or(|record| record.hands() > 0)
+    }
+}
+
+/// A style by its name, decisions as `12/60`: 12 calls of 60 hands.
 impl fmt::Display for Player {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Player::Style(style) => f.write_str(style.name()),
-            Player::Record(CallRecord { calls, hands }) => write!(f, "{calls}/{hands}"),
+            Player::Record(record) => record.fmt(f),
+            Player::Seen(hands) => hands.record().fmt(f),
         }
     }
 }
@@ -143,6 +165,14 @@ impl CallRecord {
     }
 }
 
+/// For example `12/60`.
+impl fmt::Display for CallRecord {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let CallRecord { calls, hands } = self;
+        write!(f, "{calls}/{hands}")
+    }
+}
+
 /// More calls than hands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CallRecordError {
@@ -162,9 +192,51 @@ impl fmt::Display for CallRecordError {
 
 impl Error for CallRecordError {}
 
+/// A hand of eight cards, and what its player decided.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct SeenHand {
+    /// The cards.
+    pub hand: Hand<8>,
+    /// Whether the player called Grand Tichu.
+    pub called: bool,
+}
+
+/// Hands of a player that others saw later: from 1 to [`SeenHands::MOST`].
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct SeenHands(Arc<[SeenHand]>);
+
+impl SeenHands {
+    /// The most hands: an answer evaluates each model for each of them.
+    pub const MOST: usize = 50;
+
+    /// Hands whose partner had called do not count.
+    ///
+    /// # Errors
+    /// The number of hands, where it is not from 1 to [`Self::MOST`].
+    pub fn new(hands: &[SeenHand]) -> Result<SeenHands, usize> {
+        if (1..=SeenHands::MOST).contains(&hands.len()) {
+            Ok(SeenHands(hands.into()))
+        } else {
+            Err(hands.len())
+        }
+    }
+
+    /// The hands.
+    pub fn iter(&self) -> impl Iterator<Item = &SeenHand> {
+        self.0.iter()
+    }
+
+    /// The count of the decisions.
+    #[must_use]
+    pub fn record(&self) -> CallRecord {
+        let calls = self.iter().map(|seen| seen.called);
+        calls.fold(CallRecord::default(), CallRecord::with)
+    }
+}
+
 #[cfg(test)]
 mod tests {
-    use super::CallRecord;
+    use super::{CallRecord, Player, SeenHand, SeenHands};
 
     #[test]
     fn there_are_no_more_calls_than_hands() {
@@ -174,6 +246,25 @@ mod tests {
         );
         let error = CallRecord::new(4, 3).unwrap_err().to_string();
         assert!(error.ends_with("found 4 calls of 3 hands"), "{error}");
+    }
+
+    #[test]
+    fn seen_hands_are_a_record_too() {
+        let hand = "Dr Ph GA SK BQ R9 S2 Ma".parse().unwrap();
+        let hands = [true, false, false].map(|called| SeenHand { hand, called });
+        let seen = SeenHands::new(&hands).unwrap();
+        assert_eq!(Ok(seen.record()), CallRecord::new(1, 3));
+        assert_eq!(Player::Seen(seen).to_string(), "1/3");
+        assert_eq!(SeenHands::new(&[]), Err(0));
+        assert_eq!(SeenHands::new(&hands.repeat(17)), Err(51));
+    }
+
+    #[test]
+    fn only_a_record_without_hands_says_nothing() {
+        let [none, one] = [0, 1].map(|hands| CallRecord::new(0, hands).unwrap());
+        assert!(!Player::Record(none).is_known());
+        assert!(Player::Record(one).is_known());
+        assert!("typical".parse::<Player>().unwrap().is_known());
     }
 
     #[test]

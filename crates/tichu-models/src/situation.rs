@@ -14,7 +14,7 @@ use crate::Player;
 /// assert_eq!(i32::from(situation.target), 1000);
 /// assert_eq!(situation.opponent_called, None); // unknown
 /// ```
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Situation {
     /// Both teams' running totals before the round.
     pub scores: Scores,

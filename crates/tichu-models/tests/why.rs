@@ -237,7 +237,7 @@ fn the_reasons_of_random_hands_fit_their_gain() {
             situation.opponent_called = [None, Some(true), Some(false)][rng.usize(0..3)];
         }
         let hand = Hand::new(cards).unwrap();
-        let answer = advisor.answer(&hand, situation, EXPLAINED);
+        let answer = advisor.answer(&hand, situation.clone(), EXPLAINED);
         let outlook = answer.verdict.outlook.unwrap();
         let comparison = outlook.comparison().unwrap();
         let why = answer.verdict.why.unwrap();

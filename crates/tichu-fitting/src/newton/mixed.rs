@@ -17,6 +17,7 @@
 
 use tichu_models::model::sigmoid;
 
+use super::order::{Order, add_square, weighted};
 use super::{LogOdds, log_loss, solve, sparse};
 use crate::{FitError, require_both_classes};
 
@@ -25,9 +26,6 @@ const MAX_STEPS: usize = 100;
 
 /// A solution: the decrease that the next step promises, as a share of the objective.
 const TOLERANCE: f64 = 1e-12;
-
-/// The price λ of a better hand with lower log-odds.
-const ORDER_PRICE: f64 = 500.0;
 
 /// Rounds of the search for the variance; ten are usual. With few players it has no end worth finding.
 const MAX_ROUNDS: usize = 30;
@@ -119,8 +117,7 @@ impl Point {
 struct Objective<'a> {
     hands: Hands<'a>,
     rows: Vec<Vec<(usize, f64)>>,
-    /// Without the intercept, whose difference is 0.
-    improvements: Vec<Vec<(usize, f64)>>,
+    order: Order,
     width: usize,
     player_count: usize,
     penalty: f64,
@@ -141,10 +138,9 @@ struct Derivatives {
 
 impl<'a> Objective<'a> {
     fn new(hands: Hands<'a>, c: f64, variance: f64) -> Objective<'a> {
-        let improvements = hands.improvements.iter();
         Objective {
             rows: hands.rows.iter().map(|row| sparse(row)).collect(),
-            improvements: improvements.map(|d| sparse(d).split_off(1)).collect(),
+            order: Order::new(hands.improvements),
             width: hands.rows.first().map_or(0, |row| row.len()) + 1,
             player_count: hands.players.iter().max().map_or(0, |last| last + 1),
             penalty: 1.0 / c,
@@ -168,15 +164,11 @@ impl<'a> Objective<'a> {
         let errors = self.decisions().map(|(row, called, player)| {
             log_loss(weighted(row, weights) + intercepts[player], called)
         });
-        let falls = self
-            .improvements
-            .iter()
-            .map(|d| weighted(d, weights).min(0.0));
         let square = |values: &[f64]| values.iter().map(|value| value * value).sum::<f64>();
         errors.sum::<f64>()
             + 0.5 * self.penalty * square(&weights[1..])
             + 0.5 * square(intercepts) / self.variance
-            + 0.5 * ORDER_PRICE * falls.map(|fall| fall * fall).sum::<f64>()
+            + self.order.loss(weights)
     }
 
     fn derivatives(&self, point: &Point) -> Derivatives {
@@ -206,15 +198,8 @@ impl<'a> Objective<'a> {
             at.weights[i] += self.penalty * point.weights[i];
             at.hessian[i * width + i] += self.penalty;
         }
-        for difference in &self.improvements {
-            let fall = weighted(difference, &point.weights).min(0.0);
-            if fall < 0.0 {
-                for &(i, x) in difference {
-                    at.weights[i] += ORDER_PRICE * fall * x;
-                }
-                add_square(&mut at.hessian, width, difference, ORDER_PRICE);
-            }
-        }
+        self.order
+            .add_derivatives(&point.weights, &mut at.weights, &mut at.hessian);
         at
     }
 
@@ -279,20 +264,6 @@ fn step(at: &Derivatives, width: usize) -> Result<Point, FitError> {
         intercepts: intercepts.collect(),
         weights,
     })
-}
-
-fn weighted(row: &[(usize, f64)], weights: &[f64]) -> f64 {
-    row.iter().map(|&(i, x)| weights[i] * x).sum()
-}
-
-/// Adds `factor`·row·rowᵀ to the lower triangle of a matrix.
-fn add_square(matrix: &mut [f64], width: usize, row: &[(usize, f64)], factor: f64) {
-    for (k, &(i, x)) in row.iter().enumerate() {
-        let target = &mut matrix[i * width..][..width];
-        for &(j, y) in &row[..=k] {
-            target[j] += factor * x * y;
-        }
-    }
 }
 
 #[cfg(test)]

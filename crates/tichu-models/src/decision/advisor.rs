@@ -1,6 +1,6 @@
 //! The advisor: models and profiles that were read, checked and never change.
 
-use crate::Situation;
+use crate::{Player, Situation};
 use tichu::Hand;
 
 use super::answer::Answer;
@@ -123,13 +123,7 @@ impl Advisor {
         let situation = situation.into();
         let features = Features::of(hand, situation.scores);
         let estimate = |model: &TrainedModel| model.estimate(&features, &situation);
-        let mut answer = Answer {
-            hand: *hand,
-            situation,
-            features,
-            verdict: Verdict::default(),
-        };
-        let verdict = &mut answer.verdict;
+        let mut verdict = Verdict::default();
         if sections.probabilities || sections.decisions {
             let estimates = self.models.iter().map(|m| (m.info.name, estimate(m)));
             verdict.estimates.extend(estimates);
@@ -138,13 +132,13 @@ impl Advisor {
             let propensity = self.propensity();
             let known = verdict.estimates.get(propensity.info.name.as_str());
             // The logs support a choice by how many of all people decide so, whoever asks.
-            let known = known.filter(|_| situation.player.is_none());
+            let known = known.filter(|_| !situation.player.as_ref().is_some_and(Player::is_known));
             let probability = known.map_or_else(
                 || propensity.probability(&features, situation.opponent_called),
                 |estimate| estimate.probability,
             );
             self.outlook
-                .of(hand, situation, probability, self.readiness(&situation))
+                .of(hand, &situation, probability, self.readiness(&situation))
         });
         if sections.decisions {
             verdict.decide(CallQuestion::GrandTichu, &self.profiles, &situation);
@@ -156,18 +150,23 @@ impl Advisor {
         if sections.explanation {
             verdict.explanations = self.models.iter().map(explain).collect();
             let readiness = self.readiness(&situation);
-            let why = Why::of_grand_tichu(&self.outlook, hand, situation, readiness);
+            let why = Why::of_grand_tichu(&self.outlook, hand, &situation, readiness);
             verdict.why = Some(Box::new(why));
         }
-        answer
+        Answer {
+            hand: *hand,
+            situation,
+            features,
+            verdict,
+        }
     }
 
     /// How ready the others are to call.
     fn readiness(&self, situation: &Situation) -> Readiness {
-        let readiness = |player| self.propensity().players.readiness(player);
+        let readiness = |player: &Option<Player>| self.propensity().readiness(player.as_ref());
         Readiness {
-            partner: readiness(situation.partner),
-            opponents: readiness(situation.opponents),
+            partner: readiness(&situation.partner),
+            opponents: readiness(&situation.opponents),
         }
     }
 

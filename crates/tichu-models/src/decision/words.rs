@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use crate::Situation;
 use serde::{Serialize, Serializer};
+use tichu::{Scores, TargetScore};
 
 use super::call_value::{Reason, decide_by_value};
 use super::recommendation::{CallQuestion, CallStrength, Evidence, Recommendation};
@@ -14,8 +14,10 @@ use crate::outlook::{Goal, Outlook};
 pub struct OutlookWords {
     /// The expected results.
     pub outlook: Outlook,
-    /// The situation that they are expected in.
-    pub situation: Situation,
+    /// Both teams' running totals before the round.
+    pub scores: Scores,
+    /// The total that ends the match.
+    pub target: TargetScore,
 }
 
 impl fmt::Display for OutlookWords {
@@ -45,7 +47,7 @@ impl fmt::Display for OutlookWords {
                 " Few people call with such a hand: the figures come from playing such hands out.",
             );
         }
-        let Situation { scores, target, .. } = self.situation;
+        let OutlookWords { scores, target, .. } = *self;
         let weights = match decide_by_value(comparison, Goal::MatchWin, scores).1 {
             Some(Reason::WorthTheRisk) => "success counts for more and failure for less",
             Some(Reason::TooMuchToLose) => "failure counts for more and success for less",

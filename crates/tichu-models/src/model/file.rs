@@ -3,11 +3,11 @@
 use serde::de::{Deserializer, Error};
 use serde::{Deserialize, Serialize};
 
-use super::{Calibration, Link, Model, Players, Shift};
+use super::{Calibration, Link, Model, Players, Shift, Worth};
 use crate::features::Schema;
 
 /// Version of the layout of model files and manifest.
-pub(super) const FORMAT: u32 = 4;
+pub(super) const FORMAT: u32 = 5;
 
 /// The content of a model file.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -25,6 +25,8 @@ pub struct ModelFile {
     pub link: Link,
     /// The tendencies of players.
     pub players: Players,
+    /// What a record of a player's decisions is worth.
+    pub worth: Worth,
     /// The fitted model.
     pub model: Model,
 }
@@ -35,10 +37,8 @@ impl ModelFile {
     pub fn new(
         schema: &Schema,
         model: Model,
-        calibration: Calibration,
-        opponent_called: Shift,
-        link: Link,
-        players: Players,
+        (calibration, opponent_called): (Calibration, Shift),
+        (link, players, worth): (Link, Players, Worth),
     ) -> ModelFile {
         ModelFile {
             format: FORMAT,
@@ -47,6 +47,7 @@ impl ModelFile {
             opponent_called,
             link,
             players,
+            worth,
             model,
         }
     }

@@ -134,6 +134,7 @@ fn load_model(files: &Files<'_>, info: ModelInfo) -> Result<TrainedModel, LoadEr
         opponent_called: file.opponent_called,
         link: file.link,
         players: file.players,
+        worth: file.worth,
     })
 }
 

@@ -20,8 +20,10 @@ mod players;
 mod shift;
 mod source;
 mod svr;
+mod tendency;
+mod worth;
 
-use crate::Situation;
+use crate::{Player, Situation};
 use serde::{Deserialize, Serialize};
 
 pub use calibration::Calibration;
@@ -38,18 +40,27 @@ pub use logistic::weighted;
 pub use manifest::{
     BetterInformed, HeldOut, Kind, MANIFEST_FILE, Manifest, ModelInfo, Name, Policy, TrainingData,
 };
-pub use players::{Players, TENDENCIES, Tendency, tendencies};
+pub use players::Players;
 pub use shift::Shift;
 pub use source::sha256_hex;
 pub use source::{Files, SUMS_FILE, Source};
 pub use svr::Svr;
+pub use tendency::{LogLikelihoods, TENDENCIES, Tendency, tendencies};
+pub use worth::Worth;
 
-use crate::features::FeatureVector;
+use crate::features::{FeatureVector, Features};
+use tichu::Scores;
 
 /// The standard logistic function 1 / (1 + e^-x), in (0, 1).
 #[must_use]
 pub fn sigmoid(x: f64) -> f64 {
     1.0 / (1.0 + (-x).exp())
+}
+
+/// The log-odds of a probability; infinite at 0 and 1.
+#[must_use]
+pub fn logit(probability: f64) -> f64 {
+    (probability / (1.0 - probability)).ln()
 }
 
 /// A fitted model of any kind.
@@ -150,6 +161,8 @@ pub struct TrainedModel {
     pub link: Link,
     /// The tendencies of players.
     pub players: Players,
+    /// What a record of a player's decisions is worth.
+    pub worth: Worth,
 }
 
 impl TrainedModel {
@@ -165,7 +178,7 @@ impl TrainedModel {
     pub fn log_odds_at(&self, confidence: f64) -> f64 {
         let confidence = confidence.clamp(1e-6, 1.0 - 1e-6);
         let score = match self.model {
-            Model::Logistic(_) | Model::Extended(_) => (confidence / (1.0 - confidence)).ln(),
+            Model::Logistic(_) | Model::Extended(_) => logit(confidence),
             Model::Svr(_) => confidence,
         };
         self.link.log_odds(score)
@@ -182,16 +195,40 @@ impl TrainedModel {
     #[must_use]
     pub fn estimate(&self, features: &impl FeatureVector, situation: &Situation) -> Estimate {
         let score = self.score(features, situation.opponent_called);
-        let probability = match situation.player {
+        let known = situation.player.as_ref().filter(|player| player.is_known());
+        let probability = match known {
             None => self.calibration.probability(score),
-            Some(player) => {
-                let tendency = self.players.tendency(player);
-                tendency.probability(self.link.log_odds(score))
-            }
+            Some(player) => self.tendency(player).probability(self.link.log_odds(score)),
         };
         Estimate {
             confidence: self.model.confidence(score),
             probability,
         }
+    }
+
+    /// The tendency of a player of whom this is known. Seen hands count as if decided at 0:0, with
+    /// the opponents' calls unknown.
+    #[must_use]
+    pub fn tendency(&self, player: &Player) -> Tendency {
+        let (likelihoods, record) = match player {
+            Player::Style(style) => return self.players.style(*style).clone(),
+            Player::Record(record) => (self.players.likelihoods(*record), *record),
+            Player::Seen(hands) => {
+                let mut likelihoods = LogLikelihoods::default();
+                for seen in hands.iter() {
+                    let score = self.model.score(&Features::of(&seen.hand, Scores::default()));
+                    likelihoods.add(self.link.log_odds(score), seen.called);
+                }
+                (likelihoods, hands.record())
+            }
+        };
+        likelihoods.posterior(self.players.prior(), self.worth.of(record.hands()))
+    }
+
+    /// The log-odds ratio of a call by this player against a player of whom nothing is known, each
+    /// with a random hand.
+    #[must_use]
+    pub fn readiness(&self, player: Option<&Player>) -> f64 {
+        player.map_or(0.0, |player| self.players.readiness(&self.tendency(player)))
     }
 }

@@ -1,69 +1,22 @@
-//! The tendencies of the players of the logs by one model, and the knowledge about one player.
+//! The players of the logs by one model, and the knowledge about one player.
 //!
-//! Each model is fitted with a random intercept for each player, the *tendency*: the log-odds of a
-//! call are those of the hand plus the player's tendency (a generalised linear mixed model: N.
-//! Breslow and D. Clayton, *Approximate inference in generalized linear mixed models*, 1993). The
+//! A model's score is turned into the log-odds of one player by a [`Link`](super::Link), which is
+//! fitted together with a random intercept for each player, the *tendency*: the log-odds of a call
+//! are those of the hand plus the player's tendency (a generalised linear mixed model: N. Breslow
+//! and D. Clayton, *Approximate inference in generalized linear mixed models*, 1993). The
 //! distribution of tendencies over the hands of the logs is the prior of a player of whom nothing
 //! is known. A record of calls turns it into a posterior by Bayes' rule (empirical Bayes: B.
 //! Efron, *Large-Scale Inference*, 2010), and a probability is the mean over the posterior.
 
-use crate::{Player, Style};
+use crate::{CallRecord, Player, Style};
 use serde::{Deserialize, Serialize};
 
 use super::file::check_numbers;
-use super::sigmoid;
+use super::logit;
+use super::tendency::{LogLikelihoods, TENDENCIES, Tendency};
 
-/// Tendencies that a distribution is kept at.
-pub const TENDENCIES: usize = 65;
-
-/// The distance of neighbouring tendencies, in log-odds.
-const STEP: f64 = 0.2;
-
-/// Calls rates are kept this far from 0 and 1.
+/// Call rates are kept this far from 0 and 1.
 const SUREST: f64 = 1e-6;
-
-/// The tendencies that a distribution is kept at, in log-odds: -6.4 to 6.4.
-#[must_use]
-pub fn tendencies() -> [f64; TENDENCIES] {
-    std::array::from_fn(|place| (place as f64 - (TENDENCIES / 2) as f64) * STEP)
-}
-
-/// A distribution over [`tendencies`]: shares that sum to 1.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Tendency([f64; TENDENCIES]);
-
-impl Tendency {
-    /// A distribution proportional to these weights, `None` unless they are finite, not negative
-    /// and not all zero.
-    #[must_use]
-    pub fn proportional_to(weights: [f64; TENDENCIES]) -> Option<Tendency> {
-        let sum: f64 = weights.iter().sum();
-        let valid = sum.is_finite() && sum > 0.0 && weights.iter().all(|weight| *weight >= 0.0);
-        // Shares that were stored are shares again, to the last bit.
-        let sum = if (sum - 1.0).abs() < 1e-9 { 1.0 } else { sum };
-        valid.then(|| Tendency(weights.map(|weight| weight / sum)))
-    }
-
-    /// The share of each tendency.
-    #[must_use]
-    pub fn shares(&self) -> &[f64; TENDENCIES] {
-        &self.0
-    }
-
-    /// The mean of a value over the distribution.
-    #[must_use]
-    pub fn mean(&self, value: impl Fn(f64) -> f64) -> f64 {
-        let pairs = self.0.iter().zip(tendencies());
-        pairs.map(|(share, tendency)| share * value(tendency)).sum()
-    }
-
-    /// The probability of a call with a hand on which the player of tendency 0 has these log-odds.
-    #[must_use]
-    pub fn probability(&self, log_odds: f64) -> f64 {
-        self.mean(|tendency| sigmoid(log_odds + tendency))
-            .clamp(0.0, 1.0)
-    }
-}
 
 /// The players of the logs, as one model sees them.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -110,31 +63,38 @@ impl Players {
         &self.prior
     }
 
-    /// The tendency of a player of whom this is known.
+    /// The tendency of the players of a style.
     #[must_use]
-    pub fn tendency(&self, player: Player) -> Tendency {
-        let record = match player {
-            Player::Style(Style::Cautious) => return self.styles[0].clone(),
-            Player::Style(Style::Typical) => return self.styles[1].clone(),
-            Player::Style(Style::Daring) => return self.styles[2].clone(),
-            Player::Record(record) => record,
-        };
+    pub fn style(&self, style: Style) -> &Tendency {
+        match style {
+            Style::Cautious => &self.styles[0],
+            Style::Typical => &self.styles[1],
+            Style::Daring => &self.styles[2],
+        }
+    }
+
+    /// What a count of decisions says of the tendency of their player.
+    #[must_use]
+    pub fn likelihoods(&self, record: CallRecord) -> LogLikelihoods {
         let calls = f64::from(record.calls());
         let others = f64::from(record.hands()) - calls;
-        let likelihood = |(call, none): (f64, f64)| calls * call + others * none;
-        let log_likelihoods = self.log_rates.map(likelihood);
-        // Where the prior has no share, no likelihood counts.
-        let possible = log_likelihoods.iter().zip(self.prior.shares());
-        let highest = possible
-            .filter(|(_, share)| **share > 0.0)
-            .fold(f64::NEG_INFINITY, |highest, (value, _)| highest.max(*value));
-        let weight = |place: usize| {
-            let likelihood = (log_likelihoods[place] - highest).min(0.0).exp();
-            self.prior.shares()[place] * likelihood
-        };
-        let posterior = Tendency::proportional_to(std::array::from_fn(weight));
-        // The highest likelihood has a weight.
-        posterior.unwrap_or_else(|| self.prior.clone())
+        LogLikelihoods::new(
+            self.log_rates
+                .map(|(call, none)| calls * call + others * none),
+        )
+    }
+
+    /// The tendency of a player of whom this is known, by the count of its decisions alone, each a
+    /// draw of its own.
+    #[must_use]
+    pub fn tendency(&self, player: &Player) -> Tendency {
+        match player {
+            Player::Style(style) => self.style(*style).clone(),
+            Player::Record(record) => self.likelihoods(*record).posterior(&self.prior, 1.0),
+            Player::Seen(hands) => self
+                .likelihoods(hands.record())
+                .posterior(&self.prior, 1.0),
+        }
     }
 
     /// The share of hands that players of this tendency call.
@@ -144,17 +104,13 @@ impl Players {
         pairs.map(|(share, rate)| share * rate).sum()
     }
 
-    /// The log-odds ratio of a call by this player against a player of whom nothing is known, each
-    /// with a random hand.
+    /// The log-odds ratio of a call by players of this tendency against a player of whom nothing is
+    /// known, each with a random hand.
     #[must_use]
-    pub fn readiness(&self, player: Option<Player>) -> f64 {
-        let log_odds = |tendency: &Tendency| {
-            let rate = self.call_rate(tendency).clamp(SUREST, 1.0 - SUREST);
-            (rate / (1.0 - rate)).ln()
-        };
-        player.map_or(0.0, |player| {
-            log_odds(&self.tendency(player)) - log_odds(&self.prior)
-        })
+    pub fn readiness(&self, tendency: &Tendency) -> f64 {
+        let log_odds =
+            |tendency| logit(self.call_rate(tendency).clamp(SUREST, 1.0 - SUREST));
+        log_odds(tendency) - log_odds(&self.prior)
     }
 }
 
@@ -194,9 +150,9 @@ impl TryFrom<Unchecked> for Players {
 
 impl From<Players> for Unchecked {
     fn from(players: Players) -> Unchecked {
-        let [cautious, typical, daring] = players.styles.map(|style| style.0.to_vec());
+        let [cautious, typical, daring] = players.styles.map(|style| style.shares().to_vec());
         Unchecked {
-            prior: players.prior.0.to_vec(),
+            prior: players.prior.shares().to_vec(),
             cautious,
             typical,
             daring,
@@ -207,8 +163,8 @@ impl From<Players> for Unchecked {
 
 #[cfg(test)]
 mod tests {
-    use super::{Players, TENDENCIES, Tendency, tendencies};
-    use crate::model::sigmoid;
+    use super::{Players, TENDENCIES, Tendency};
+    use crate::model::{sigmoid, tendencies};
     use crate::{CallRecord, Player, Style};
 
     fn bell(centre: f64, deviation: f64) -> Tendency {
@@ -225,15 +181,14 @@ mod tests {
 
     fn rate(calls: u32, hands: u32) -> f64 {
         let record = Player::Record(CallRecord::new(calls, hands).unwrap());
-        players().call_rate(&players().tendency(record))
+        players().call_rate(&players().tendency(&record))
     }
 
     #[test]
     fn nothing_known_is_the_prior() {
         let nobody = Player::Record(CallRecord::default());
-        assert_eq!(&players().tendency(nobody), players().prior());
-        assert_eq!(players().readiness(None), 0.0);
-        assert_eq!(players().readiness(Some(nobody)), 0.0);
+        assert_eq!(&players().tendency(&nobody), players().prior());
+        assert_eq!(players().readiness(players().prior()), 0.0);
     }
 
     #[test]
@@ -267,9 +222,9 @@ mod tests {
 
     #[test]
     fn styles_are_in_order() {
-        let rate = |style| players().call_rate(&players().tendency(Player::Style(style)));
+        let rate = |style| players().call_rate(players().style(style));
         assert!(Style::ALL.map(rate).is_sorted());
-        assert!(players().readiness(Some(Player::Style(Style::Daring))) > 0.0);
+        assert!(players().readiness(players().style(Style::Daring)) > 0.0);
     }
 
     #[test]

@@ -54,7 +54,7 @@ impl Stage {
     /// How far the match is in each of [`Stage::ALL`]: shares that sum to 1, and that a few points
     /// change only a little.
     #[must_use]
-    pub fn shares(situation: Situation) -> [f64; 3] {
+    pub fn shares(situation: &Situation) -> [f64; 3] {
         let distances = Distances::of(situation.scores, situation.target);
         let [own, opponent] = [distances.own, distances.opponent].map(|points| points as f64);
         let [certain, never] = CLOSE;

@@ -106,7 +106,7 @@ fn hand() -> Hand<8> {
 
 /// The outlook of a hand that half of the people call.
 fn asked(model: &OutlookModel, situation: Situation) -> Outlook {
-    model.of(&hand(), situation, 0.5, Readiness::default())
+    model.of(&hand(), &situation, 0.5, Readiness::default())
 }
 
 fn comparison(outlook: Outlook) -> Comparison {
@@ -115,7 +115,7 @@ fn comparison(outlook: Outlook) -> Comparison {
 
 fn outlook(own: i32, opponent: i32, probability: f64) -> Comparison {
     let situation = Situation::from(Scores { own, opponent });
-    comparison(even().of(&hand(), situation, probability, Readiness::default()))
+    comparison(even().of(&hand(), &situation, probability, Readiness::default()))
 }
 
 #[test]
@@ -186,7 +186,7 @@ fn readier_others_call_more_often() {
         ..Situation::default()
     };
     let points = |readiness| {
-        comparison(model.of(&hand(), not_yet, 0.5, readiness))
+        comparison(model.of(&hand(), &not_yet, 0.5, readiness))
             .no_call
             .points
             .value
@@ -330,7 +330,7 @@ fn of_all(results: &Results, hand: f64, before: &super::chance::Before) -> [supe
 }
 
 fn shares(own: i32, opponent: i32) -> [f64; 3] {
-    Stage::shares(Situation::from(Scores { own, opponent }))
+    Stage::shares(&Situation::from(Scores { own, opponent }))
 }
 
 #[test]
@@ -347,7 +347,7 @@ fn whoever_is_ahead_and_close_is_about_to_win() {
             opponent: 400,
         })
     };
-    assert_eq!(Stage::shares(half), [0.0, 1.0, 0.0]);
+    assert_eq!(Stage::shares(&half), [0.0, 1.0, 0.0]);
 }
 
 #[test]
@@ -399,7 +399,7 @@ fn the_chance_after_a_round_is_the_mean_over_its_results_at_any_scores() {
 fn the_skill_of_callers_is_taken_off_success_alone() {
     let hand: Hand<8> = "Dr Ph GA SK BQ R9 S2 Ma".parse().unwrap();
     let of = |model: &OutlookModel| {
-        let outlook = model.of(&hand, Situation::default(), 0.5, Readiness::default());
+        let outlook = model.of(&hand, &Situation::default(), 0.5, Readiness::default());
         *outlook.comparison().unwrap()
     };
     let usual = of(&even());

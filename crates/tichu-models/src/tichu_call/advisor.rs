@@ -111,8 +111,8 @@ impl TichuAdvisor {
         let features = question.known.features(subsets);
         let row = &features[..knowledge.features()];
         let estimates = [
-            level.logistic.estimate(row, question.player),
-            level.boosted.estimate(row, question.player),
+            level.logistic.estimate(row, question.player.as_ref()),
+            level.boosted.estimate(row, question.player.as_ref()),
         ];
         let outlook = (sections.outlook || sections.decisions)
             .then(|| self.outlook(question, level, row, match_values));
@@ -148,7 +148,7 @@ impl TichuAdvisor {
             })));
         }
         TichuAnswer {
-            question: *question,
+            question: question.clone(),
             knowledge,
             structure: subsets.structure(question.known.hand),
             first_out: sigmoid(level.first_out.score(row)),

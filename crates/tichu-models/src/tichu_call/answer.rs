@@ -8,7 +8,7 @@ use crate::structure::Structure;
 use crate::whole_hand::{Features, Knowledge, Known, Shown, shown};
 
 /// A hand, the knowledge beside it, and the player that asks.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct TichuQuestion {
     /// What the player knows.
     pub known: Known,
@@ -55,7 +55,7 @@ impl TichuQuestion {
             scores: state.scores,
             target: state.target,
             partner_called: state.calls.partner.is_some(),
-            player: self.player,
+            player: self.player.clone(),
             ..Situation::default()
         }
     }

@@ -52,10 +52,11 @@ pub struct Caller<M> {
 impl<M: Score> Caller<M> {
     /// The estimate for a player, or for a random one.
     #[must_use]
-    pub fn estimate(&self, row: &[f32], player: Option<Player>) -> Estimate {
+    pub fn estimate(&self, row: &[f32], player: Option<&Player>) -> Estimate {
         let score = self.model.log_odds(row);
         let confidence = sigmoid(score);
-        let probability = player.map_or(confidence, |player| {
+        let known = player.filter(|player| player.is_known());
+        let probability = known.map_or(confidence, |player| {
             let tendency = self.players.tendency(player);
             tendency.probability(self.link.log_odds(score))
         });

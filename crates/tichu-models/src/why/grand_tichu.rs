@@ -27,7 +27,7 @@ impl Why {
     pub fn of_grand_tichu(
         model: &OutlookModel,
         hand: &Hand<8>,
-        situation: Situation,
+        situation: &Situation,
         readiness: Readiness,
     ) -> Why {
         let subject = Subject {
@@ -40,7 +40,8 @@ impl Why {
             plays: None,
         };
         // The share of people who call widens intervals only.
-        let outlook = |hand: &Hand<8>, situation| model.of(hand, situation, 0.5, readiness);
+        let outlook =
+            |hand: &Hand<8>, situation: &Situation| model.of(hand, situation, 0.5, readiness);
         let total = match outlook(hand, situation) {
             Outlook::Choice(comparison) => gain(&comparison),
             Outlook::PartnerCalled(no_call) => {
@@ -49,30 +50,30 @@ impl Why {
             Outlook::AlreadyCalled => return Why::nothing(subject, Verdict::AlreadyCalled),
             Outlook::MatchOver => return Why::nothing(subject, Verdict::MatchOver),
         };
-        let gain_in = |situation| match outlook(hand, situation) {
+        let gain_in = |situation: &Situation| match outlook(hand, situation) {
             Outlook::Choice(comparison) => gain(&comparison),
             _ => 0.0,
         };
         let unknown = Situation {
             opponent_called: None,
-            ..situation
+            ..situation.clone()
         };
         let start = Situation {
             scores: Scores::default(),
-            ..unknown
+            ..unknown.clone()
         };
         let without_call = match situation.opponent_called {
-            Some(_) => gain_in(unknown),
+            Some(_) => gain_in(&unknown),
             None => total,
         };
         let at_the_start = match situation.scores == start.scores {
             true => without_call,
-            false => gain_in(start),
+            false => gain_in(&start),
         };
         let weighing = Weighing {
             hand: hand.set(),
             gain: at_the_start,
-            of: |cards| match Hand::new(cards).map(|hand| outlook(&hand, start)) {
+            of: |cards| match Hand::new(cards).map(|hand| outlook(&hand, &start)) {
                 Some(Outlook::Choice(comparison)) => gain(&comparison),
                 _ => 0.0,
             },

@@ -44,7 +44,7 @@ impl Why {
             Outlook::MatchOver => return Why::nothing(subject, Verdict::MatchOver),
         };
         let gain_in = |state: MatchState, hand| {
-            let mut asked = *question;
+            let mut asked = question.clone();
             asked.known.hand = hand;
             asked.known.match_state = asked.known.match_state.map(|_| state);
             match outlook(&asked) {

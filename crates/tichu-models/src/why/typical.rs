@@ -181,7 +181,7 @@ mod tests {
             let outlook =
                 advisor
                     .outlook()
-                    .of(&hand, Situation::default(), 0.5, Readiness::default());
+                    .of(&hand, &Situation::default(), 0.5, Readiness::default());
             let Outlook::Choice(comparison) = outlook else {
                 panic!("{hand}");
             };
