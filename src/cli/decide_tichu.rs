@@ -130,7 +130,7 @@ fn table(shown: &Shown, styles: Styles, out: &mut Vec<u8>) -> io::Result<()> {
     let shown = Parts {
         call: Call::Tichu,
         verdict: &answer.verdict,
-        situation: answer.question.situation(),
+        situation: &answer.question.situation(),
     };
     parts(&shown, styles, out)
 }

@@ -251,14 +251,14 @@ impl HandReader {
             });
         }
         if let Some(columns) = &self.columns {
-            return columns.read(text, self.situation);
+            return columns.read(text, self.situation.clone());
         }
         let (cards, scores) = plain::cards(text)?;
         Ok(Question {
             hand: cards.parse().map_err(LineError::new)?,
             situation: Situation {
                 scores: scores.unwrap_or(self.situation.scores),
-                ..self.situation
+                ..self.situation.clone()
             },
             others: Vec::new(),
         })

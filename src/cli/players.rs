@@ -7,7 +7,7 @@ use clap::Args;
 use serde::Serialize;
 use terminal::{Format, Outcome, csv, screen, write_json};
 use tichu_models::decision::{Advisor, Sections};
-use tichu_models::model::{Players, tendencies};
+use tichu_models::model::{TrainedModel, tendencies};
 use tichu_models::{CallRecord, Player, Situation};
 use tichu_records::{Ratings, Row};
 
@@ -80,7 +80,7 @@ pub fn run(options: &Options) -> Outcome {
     for row in dataset.rows.iter().filter(|row| row.called) {
         calls.entry(&row.player).or_default().push(row);
     }
-    let players = &advisor.propensity().players;
+    let model = advisor.propensity();
     let known = records.players().into_iter();
     let known = known.filter(|(_, record)| record.hands() >= options.hands);
     let mut listed: Vec<Listed> = known
@@ -90,7 +90,7 @@ pub fn run(options: &Options) -> Outcome {
                 player,
                 hands: record.hands(),
                 calls: record.calls(),
-                tendency: tendency(players, record),
+                tendency: tendency(model, record),
                 made: made(calls),
                 gain: gain(&advisor, calls),
                 elo: ratings.known(player).map(|elo| (elo * 10.0).round() / 10.0),
@@ -104,8 +104,8 @@ pub fn run(options: &Options) -> Outcome {
 }
 
 /// Mean and interval of the posterior.
-fn tendency(players: &Players, record: CallRecord) -> Estimate {
-    let posterior = players.tendency(Player::Record(record));
+fn tendency(model: &TrainedModel, record: CallRecord) -> Estimate {
+    let posterior = model.tendency(&Player::Record(record));
     let quantile = |share: f64| {
         let mut below = 0.0;
         let places = posterior.shares().iter().zip(tendencies());

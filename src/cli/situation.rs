@@ -6,8 +6,8 @@ use std::ops::Not;
 use clap::Args;
 use messages::boolean;
 use serde::{Serialize, Serializer};
-use serde_json::json;
 use tichu::{Hand, Scores, TargetScore};
+use tichu_api::KnownPlayer;
 use tichu_models::{Player, Situation};
 
 /// Scores and target score.
@@ -90,9 +90,9 @@ impl SituationOptions {
     /// The situation, with defaults for missing options.
     pub fn to_situation(&self) -> Situation {
         Situation {
-            player: self.player.player,
-            partner: self.partner,
-            opponents: self.opponents,
+            player: self.player.player.clone(),
+            partner: self.partner.clone(),
+            opponents: self.opponents.clone(),
             ..self.table.to_situation()
         }
     }
@@ -117,11 +117,7 @@ impl TableOptions {
 /// A player as the field of a question.
 #[expect(clippy::ref_option)] // As serde asks for it.
 fn fields<S: Serializer>(player: &Option<Player>, serializer: S) -> Result<S::Ok, S::Error> {
-    let fields = player.map(|player| match player {
-        Player::Style(style) => json!({"style": style.name()}),
-        Player::Record(record) => json!({"calls": record.calls(), "hands": record.hands()}),
-    });
-    fields.serialize(serializer)
+    player.clone().map(KnownPlayer).serialize(serializer)
 }
 
 fn target(text: &str) -> Result<TargetScore, String> {
@@ -148,7 +144,7 @@ impl fmt::Display for SituationLine<'_> {
         if at.partner_called {
             write!(f, ", the partner has called")?;
         }
-        let players = [at.player, at.partner, at.opponents];
+        let players = [&at.player, &at.partner, &at.opponents];
         for (role, known) in ["player", "partner", "opponents"].into_iter().zip(players) {
             if let Some(known) = known {
                 write!(f, ", {role} {known}")?;

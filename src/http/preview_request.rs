@@ -14,7 +14,7 @@ use tichu_previews::{Language, Preview};
 const LANGUAGE: &str = "lang";
 
 /// A hand in its situation, and the language of the answer.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct PreviewRequest {
     question: HandRequest,
     language: Language,
@@ -61,7 +61,7 @@ impl PreviewRequest {
     #[must_use]
     pub fn preview(&self, advisor: &Advisor) -> Option<Preview> {
         let (hand, situation) = (self.question.hand, self.question.situation());
-        let answer = advisor.answer(&hand.cards, situation, Sections::DECISIONS);
+        let answer = advisor.answer(&hand.cards, situation.clone(), Sections::DECISIONS);
         Some(Preview {
             hand: hand.cards,
             situation,

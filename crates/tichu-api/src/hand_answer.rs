@@ -4,6 +4,7 @@ use std::mem::take;
 
 use serde::Serialize;
 use tichu::{CardSet, Hand, TargetScore};
+use tichu_models::Situation;
 use tichu_models::decision::{Answer, ByName, Decision, OutlookWords, Sections};
 use tichu_models::features::Features;
 use tichu_models::model::Estimate;
@@ -76,7 +77,7 @@ pub struct AskedHand {
 
 impl From<&Answer> for AskedHand {
     fn from(answer: &Answer) -> AskedHand {
-        let situation = answer.situation;
+        let situation = &answer.situation;
         AskedHand {
             hand: answer.hand,
             assumed_suits: AssumedSuits::default(),
@@ -85,9 +86,9 @@ impl From<&Answer> for AskedHand {
             target_score: Some(situation.target).filter(|&t| t != TargetScore::default()),
             opponent_called: situation.opponent_called,
             partner_called: situation.partner_called.then_some(true),
-            player: situation.player.map(KnownPlayer),
-            partner: situation.partner.map(KnownPlayer),
-            opponents: situation.opponents.map(KnownPlayer),
+            player: situation.player.clone().map(KnownPlayer),
+            partner: situation.partner.clone().map(KnownPlayer),
+            opponents: situation.opponents.clone().map(KnownPlayer),
         }
     }
 }
@@ -164,13 +165,17 @@ struct OutlookInWords {
 
 impl From<&mut Answer> for OutlookPart {
     fn from(answer: &mut Answer) -> OutlookPart {
-        let situation = answer.situation;
+        let Situation { scores, target, .. } = answer.situation;
         OutlookPart {
             outlook: answer.verdict.outlook.map(|outlook| OutlookInWords {
                 call: outlook.comparison().map(|comparison| comparison.call),
                 no_call: outlook.no_call().copied(),
                 break_even: outlook.comparison().map(Comparison::break_evens),
-                words: OutlookWords { outlook, situation },
+                words: OutlookWords {
+                    outlook,
+                    scores,
+                    target,
+                },
             }),
         }
     }

@@ -19,7 +19,7 @@ macro_rules! of_a_hand {
     ) => {
         request! {
             #[doc = $words]
-            #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+            #[derive(Clone, Debug, PartialEq, Serialize)]
             #[schema($name, $example)]
             pub struct $Request {
                 /// 8 different cards, as an array or as one text separated by spaces or commas.
@@ -124,9 +124,9 @@ impl EvaluateRequest {
             target_score: self.target_score,
             opponent_called: self.opponent_called,
             partner_called: self.partner_called,
-            player: self.player,
-            partner: self.partner,
-            opponents: self.opponents,
+            player: self.player.clone(),
+            partner: self.partner.clone(),
+            opponents: self.opponents.clone(),
             explain: self.explain,
         }
     }
@@ -157,6 +157,7 @@ impl HandRequest {
     /// The situation in which the hand is held.
     #[must_use]
     pub fn situation(&self) -> Situation {
+        let known = |player: &Option<KnownPlayer>| player.clone().map(|KnownPlayer(player)| player);
         Situation {
             scores: Scores {
                 own: self.own_score,
@@ -165,9 +166,9 @@ impl HandRequest {
             target: self.target_score,
             opponent_called: self.opponent_called,
             partner_called: self.partner_called,
-            player: self.player.map(|KnownPlayer(player)| player),
-            partner: self.partner.map(|KnownPlayer(player)| player),
-            opponents: self.opponents.map(|KnownPlayer(player)| player),
+            player: known(&self.player),
+            partner: known(&self.partner),
+            opponents: known(&self.opponents),
         }
     }
 

@@ -49,6 +49,7 @@ pub use hand_answer::{
 };
 pub use hand_request::{EvaluateRequest, HandRequest};
 pub use health::Health;
+pub use player::{CountedPlayer, KnownPlayer};
 pub use reply::{
     answer_batch, answer_evaluate, answer_exchange, answer_hand, answer_posterior,
     answer_structure, answer_tichu, answer_tichu_posterior,

@@ -76,7 +76,7 @@ impl EvaluateAnswer {
         let answer = request.question().answer(advisor, EvaluateAnswer::SECTIONS);
         let outlook = answer.verdict.outlook;
         let comparison = outlook.and_then(|outlook| outlook.comparison().copied());
-        let (hand, situation) = (answer.hand, answer.situation);
+        let (hand, situation) = (answer.hand, answer.situation.clone());
         let mut answer = EvaluateAnswer::from(answer).assuming(request.hand.assumed);
         if let (Some(simulate), Some(comparison)) = (request.simulate, comparison) {
             answer.simulated = Some(simulate.play(hand, situation, people, &comparison, work)?);

@@ -235,12 +235,7 @@ impl Convex for Objective<'_> {
             for &(i, x) in row {
                 gradient[i] += error * x;
             }
-            add_square(
-                &mut hessian,
-                width,
-                row,
-                probability * (1.0 - probability),
-            );
+            add_square(&mut hessian, width, row, probability * (1.0 - probability));
         }
         for (i, penalty) in self.penalties().enumerate() {
             gradient[i] += penalty * weights[i];

@@ -16,7 +16,5 @@ pub mod trees;
 pub mod whole_hand;
 pub mod why;
 
-pub use player::{
-    CallRecord, CallRecordError, Player, PlayerError, SeenHand, SeenHands, Style,
-};
+pub use player::{CallRecord, CallRecordError, Player, PlayerError, SeenHand, SeenHands, Style};
 pub use situation::Situation;

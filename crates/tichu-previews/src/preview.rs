@@ -10,7 +10,7 @@ use crate::picture::{Mood, Picture};
 use crate::words::{Texts, whole};
 
 /// A hand with its recommendation, in one language.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Preview {
     /// The hand.
     pub hand: Hand<8>,

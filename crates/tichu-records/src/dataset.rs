@@ -10,7 +10,7 @@
 //!
 //! The same logs under other names, in other folders or twice over give the same dataset.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::fmt;
 use std::path::{Path, PathBuf};
 
@@ -55,6 +55,8 @@ pub struct Row {
     pub match_id: MatchId,
     /// The round.
     pub round: RoundId,
+    /// When it was played.
+    pub time: Time,
     /// The seat that decides.
     pub seat: Seat,
     /// Who sits there. A player without a name has one that no other row has, see
@@ -84,6 +86,14 @@ pub struct Row {
     pub own_points: i32,
     /// Points of the round for the opponents, call bonuses included.
     pub opponent_points: i32,
+}
+
+/// When a round was played, as far as logs show it: the number of the log, which rises with time, and
+/// the place of the round there. Logs without a number come first.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Time {
+    log: Option<u64>,
+    round: usize,
 }
 
 impl Row {
@@ -159,12 +169,19 @@ impl Dataset {
         };
         // Ordered by match and round, whatever the order of the logs.
         let mut rounds: BTreeMap<(MatchId, RoundId), Vec<Candidate>> = BTreeMap::new();
+        let mut times: HashMap<RoundId, Time> = HashMap::new();
         for log in logs {
             dataset.skipped.incomplete_rounds += log.incomplete;
             dataset.skipped.malformed_rounds += log.malformed;
             dataset.problems.extend(log.problems);
             let rounds_of_log = log.rounds.len();
-            for round in log.rounds {
+            for (place, round) in log.rounds.into_iter().enumerate() {
+                let time = Time {
+                    log: log.number,
+                    round: place,
+                };
+                let first = times.entry(round.id).or_insert(time);
+                *first = time.min(*first);
                 let copies = rounds.entry((matches[&round.id], round.id)).or_default();
                 copies.push(Candidate {
                     has_scores: round.scores_before.is_some(),
@@ -174,10 +191,10 @@ impl Dataset {
                 });
             }
         }
-        for ((match_id, _), copies) in rounds {
+        for ((match_id, id), copies) in rounds {
             dataset.skipped.duplicate_rounds += copies.len() - 1;
             if let Some(Candidate { round, .. }) = copies.into_iter().max() {
-                dataset.add(match_id, &round);
+                dataset.add(match_id, times[&id], &round);
             }
         }
         dataset.matches = dataset
@@ -195,7 +212,7 @@ impl Dataset {
     }
 
     /// Adds the usable hands of a round.
-    fn add(&mut self, match_id: MatchId, round: &CompleteRound) {
+    fn add(&mut self, match_id: MatchId, time: Time, round: &CompleteRound) {
         let Some(scores) = round.scores_before else {
             self.skipped.unknown_scores += 1;
             return;
@@ -213,6 +230,7 @@ impl Dataset {
             rows.push(Row {
                 match_id,
                 round: round.id,
+                time,
                 seat,
                 player: identity(&round.players[seat], round.id, seat),
                 hand: round.first_cards[seat],
@@ -253,6 +271,7 @@ impl Dataset {
             let Row {
                 match_id,
                 round,
+                time: _, // From the name of the log.
                 seat,
                 player,
                 hand,

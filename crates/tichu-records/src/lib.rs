@@ -33,7 +33,7 @@ mod transcripts;
 
 pub use calls::GrandTichuCalls;
 pub use complete_round::CompleteRound;
-pub use dataset::{Dataset, Row, read_log};
+pub use dataset::{Dataset, Row, Time, read_log};
 pub use dataset_error::{DatasetError, Skipped};
 pub use elo::Ratings;
 pub use error::LogError;

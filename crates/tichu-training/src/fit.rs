@@ -1,10 +1,11 @@
-//! Fitting: the logistic regressions, which have an intercept for each player, by [Newton's
-//! method](tichu_fitting::newton::mixed), the support vector regression with our own
-//! [`solver`](tichu_fitting::solver), regressions without players with [`smartcore`]. A [`Solver`]
-//! may put smartcore in the place of the others.
+//! Fitting: the logistic regressions by [Newton's method](tichu_fitting::newton), the support vector
+//! regression with our own [`solver`](tichu_fitting::solver). A [`Solver`] may put [`smartcore`] in
+//! the place of both.
+//!
+//! All hands are fitted at once, whoever played them: the service's first question is about a hand
+//! of somebody it knows nothing of.
 
-use tichu_fitting::newton::LogOdds;
-use tichu_fitting::newton::mixed::{self, Mixed};
+use tichu_fitting::newton::{self, Intercept, LogOdds};
 use tichu_fitting::require_both_classes;
 use tichu_fitting::solver::gram::{Gram, ProblemError};
 use tichu_fitting::solver::ordered::{Order, ordered};
@@ -15,7 +16,6 @@ use tichu_records::Row;
 
 use super::error::TrainingError;
 use super::improvements::Improvement;
-use super::players;
 
 /// Hands as models see them: features, and whether the human called.
 #[derive(Clone, Debug, Default)]
@@ -24,8 +24,6 @@ pub struct Examples {
     pub features: Vec<Features>,
     /// Whether the hand was called, in the same order.
     pub called: Vec<bool>,
-    /// Its player, numbered from 0.
-    pub players: Vec<usize>,
 }
 
 impl Examples {
@@ -36,7 +34,6 @@ impl Examples {
         Examples {
             features: features.collect(),
             called: rows.iter().map(|row| row.called).collect(),
-            players: players::numbers(&players::choices(rows)),
         }
     }
 }
@@ -104,11 +101,11 @@ pub fn log_odds(rows: &Vec<Vec<f64>>, happened: &[bool], c: f64) -> Result<LogOd
     Ok(smartcore::log_odds(rows, happened, c)?)
 }
 
-/// Fits a logistic regression with smartcore, with one intercept for all players.
+/// Fits a logistic regression with smartcore.
 ///
 /// # Errors
 /// As [`log_odds`].
-pub fn pooled_logistic(examples: &Examples, c: f64) -> Result<Logistic, TrainingError> {
+pub fn logistic_by_smartcore(examples: &Examples, c: f64) -> Result<Logistic, TrainingError> {
     let rows = examples.features.iter().map(|f| f.values().to_vec());
     let rows: Vec<Vec<f64>> = rows.collect();
     let LogOdds {
@@ -118,8 +115,8 @@ pub fn pooled_logistic(examples: &Examples, c: f64) -> Result<Logistic, Training
     Logistic::new(intercept, coefficients, means(&rows)).map_err(TrainingError::fit)
 }
 
-/// Fits a logistic regression with an intercept for each player, with L2 penalty |w|² / (2 C). The
-/// `improvements` shall not have lower log-odds.
+/// Fits a logistic regression with L2 penalty |w|² / (2 C). The `improvements` shall not have lower
+/// log-odds.
 ///
 /// # Errors
 /// [`TrainingError`] when all hands are of one class or the fit does not converge.
@@ -127,15 +124,10 @@ pub fn logistic(
     examples: &Examples,
     improvements: &[Improvement],
     c: f64,
-) -> Result<(Logistic, f64), TrainingError> {
+) -> Result<Logistic, TrainingError> {
     let columns = |features: &Features| features.values().to_vec();
-    let (fitted, means) = mixed(examples, improvements, columns, c)?;
-    let LogOdds {
-        intercept,
-        coefficients,
-    } = fitted.log_odds;
-    let model = Logistic::new(intercept, coefficients, means).map_err(TrainingError::fit)?;
-    Ok((model, fitted.variance))
+    let (fitted, means) = ordered_log_odds(examples, improvements, columns, c)?;
+    Logistic::new(fitted.intercept, fitted.coefficients, means).map_err(TrainingError::fit)
 }
 
 /// Fits the extended logistic regression as [`logistic`] does, with the same penalty on all
@@ -147,18 +139,17 @@ pub fn extended(
     examples: &Examples,
     improvements: &[Improvement],
     c: f64,
-) -> Result<(Extended, f64), TrainingError> {
-    let (fitted, mut means) = mixed(examples, improvements, extended_columns, c)?;
+) -> Result<Extended, TrainingError> {
+    let (fitted, mut means) = ordered_log_odds(examples, improvements, extended_columns, c)?;
     let LogOdds {
         intercept,
         mut coefficients,
-    } = fitted.log_odds;
+    } = fitted;
     let of_terms = coefficients.split_off(FEATURE_COUNT);
     let term_means = means.split_off(FEATURE_COUNT);
-    let model = Logistic::new(intercept, coefficients, means)
+    Logistic::new(intercept, coefficients, means)
         .and_then(|features| Extended::new(features, of_terms, term_means))
-        .map_err(TrainingError::fit)?;
-    Ok((model, fitted.variance))
+        .map_err(TrainingError::fit)
 }
 
 /// The 95 features and the terms of the extended model.
@@ -168,26 +159,22 @@ pub fn extended_columns(features: &Features) -> Vec<f64> {
     values.chain(term_values(features)).collect()
 }
 
-/// Fits a mixed model over columns of the features; the second value is the mean of each column.
-fn mixed(
+/// Fits log-odds over columns of the features; the second value is the mean of each column.
+fn ordered_log_odds(
     examples: &Examples,
     improvements: &[Improvement],
     columns: impl Fn(&Features) -> Vec<f64>,
     c: f64,
-) -> Result<(Mixed, Vec<f64>), TrainingError> {
+) -> Result<(LogOdds, Vec<f64>), TrainingError> {
     let rows: Vec<Vec<f64>> = examples.features.iter().map(&columns).collect();
     let difference = |pair: &Improvement| {
         let pairs = columns(&pair.better).into_iter().zip(columns(&pair.worse));
         pairs.map(|(better, worse)| better - worse).collect()
     };
     let differences: Vec<Vec<f64>> = improvements.iter().map(difference).collect();
-    let hands = mixed::Hands {
-        rows: &rows,
-        called: &examples.called,
-        players: &examples.players,
-        improvements: &differences,
-    };
-    Ok((mixed::fit(hands, c)?, means(&rows)))
+    let called = &examples.called;
+    let fitted = newton::fit_ordered(&rows, called, &differences, c, Intercept::Free)?;
+    Ok((fitted, means(&rows)))
 }
 
 /// Fits an epsilon support vector regression of the 0/1 target with an RBF kernel.

@@ -137,8 +137,8 @@ impl HeldOutHands {
         known: &[Option<Player>],
     ) -> BetterInformed {
         let probability = |(score, player): (&f64, &Option<Player>)| {
-            let tendency = file.players.tendency((*player)?);
-            Some(tendency.probability(file.link.log_odds(*score)))
+            let tendency = file.acquaintance.tendency(&file.model, player.as_ref()?);
+            Some(file.acquaintance.probability(&tendency, *score))
         };
         let probabilities = scores.iter().zip(known).map(probability);
         let hands = self.all_with(probabilities.map(|p| p.map_or((0.0, f64::NAN), |p| (p, p))));

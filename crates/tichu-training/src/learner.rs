@@ -27,8 +27,8 @@ pub struct Recipe {
     /// Train only on hands of players whose Elo rating is at least this; the held-out hands
     /// are those of all players.
     pub min_elo: Option<f64>,
-    /// Fits the logistic and the support vector regression; the extended regression needs intercepts
-    /// of players, which only our own solver has.
+    /// Fits the logistic and the support vector regression. The other models teach the order of
+    /// hands, which only our own solver does.
     pub solver: Solver,
     /// C of the logistic regression (its penalty is |w|² / (2 C)); positive.
     pub logistic_c: f64,
@@ -48,25 +48,14 @@ pub struct Recipe {
 pub struct Fitted {
     /// The model.
     pub model: Model,
-    /// The variance of the players' intercepts, where the model was fitted with them.
-    pub variance: Option<f64>,
     /// Support vectors of the regression's solution, before they were reduced.
     pub full_support_vectors: Option<usize>,
 }
 
-impl Fitted {
-    fn pooled(model: Model, full_support_vectors: Option<usize>) -> Fitted {
+impl From<Model> for Fitted {
+    fn from(model: Model) -> Fitted {
         Fitted {
             model,
-            variance: None,
-            full_support_vectors,
-        }
-    }
-
-    fn mixed(model: Model, variance: f64) -> Fitted {
-        Fitted {
-            model,
-            variance: Some(variance),
             full_support_vectors: None,
         }
     }
@@ -151,22 +140,24 @@ impl Learner {
         let examples = Examples::of(&self.rows(rows, recipe));
         Ok(match self {
             Learner::Logistic if recipe.solver == Solver::Smartcore => {
-                let model = fit::pooled_logistic(&examples, recipe.logistic_c)?;
-                Fitted::pooled(Model::Logistic(model), None)
+                Model::Logistic(fit::logistic_by_smartcore(&examples, recipe.logistic_c)?).into()
             }
             Learner::Logistic => {
-                let (model, variance) = fit::logistic(&examples, improvements, recipe.logistic_c)?;
-                Fitted::mixed(Model::Logistic(model), variance)
+                let model = fit::logistic(&examples, improvements, recipe.logistic_c)?;
+                Model::Logistic(model).into()
             }
             Learner::Extended => {
-                let (model, variance) = fit::extended(&examples, improvements, recipe.extended_c)?;
-                Fitted::mixed(Model::Extended(model), variance)
+                let model = fit::extended(&examples, improvements, recipe.extended_c)?;
+                Model::Extended(model).into()
             }
             Learner::Svr => {
                 let (solver, most) = (recipe.solver, recipe.svr_vectors);
                 let (model, full) =
                     fit::reduced_svr(solver, &examples, improvements, recipe.svr, most)?;
-                Fitted::pooled(Model::Svr(model), Some(full))
+                Fitted {
+                    model: Model::Svr(model),
+                    full_support_vectors: Some(full),
+                }
             }
         })
     }

@@ -13,6 +13,7 @@ pub mod players;
 pub mod posterior;
 pub mod profiles;
 pub mod protocol;
+pub mod records;
 pub mod split;
 pub mod whole_hand;
 pub mod write;

@@ -2,10 +2,11 @@
 
 use std::collections::HashMap;
 
-use tichu_fitting::draws::Draws;
 use tichu_fitting::newton::mixed::{self, Mixed};
-use tichu_models::model::{Link, Players, TENDENCIES, Tendency, sigmoid, tendencies};
-use tichu_models::{CallRecord, Player, Style};
+use tichu_models::Style;
+use tichu_models::model::{
+    Link, LogLikelihoods, Players, TENDENCIES, Tendency, sigmoid, tendencies,
+};
 use tichu_records::Row;
 
 use super::error::TrainingError;
@@ -90,7 +91,7 @@ pub fn link(
         highest
     });
     let log_odds = log_odds.collect();
-    let link = Link::curve(knots, log_odds).map_err(TrainingError::fit)?;
+    let link = Link::new(knots, log_odds).map_err(TrainingError::fit)?;
     Ok((link, variance))
 }
 
@@ -126,35 +127,11 @@ pub struct FittedPlayers {
     pub styles: HashMap<String, Style>,
 }
 
-/// The call record of each hand's player in other hands: the calls of at most `most` of them,
-/// another draw for each hand. `None` where the player has no other hands.
-#[must_use]
-pub fn records(hands: &[&Row], others: &[&Row], seed: u64, most: usize) -> Vec<Option<Player>> {
-    let mut by_player: HashMap<&str, Vec<bool>> = HashMap::new();
-    for row in others {
-        by_player.entry(&row.player).or_default().push(row.called);
-    }
-    let mut draws = Draws::new("records", seed);
-    let record = |row: &&Row| {
-        let calls = by_player.get_mut(row.player.as_str())?;
-        let drawn = most.min(calls.len());
-        for place in 0..drawn {
-            let other = place + draws.below(calls.len() - place);
-            calls.swap(place, other);
-        }
-        let calls = calls[..drawn].iter().copied();
-        Some(Player::Record(
-            calls.fold(CallRecord::default(), CallRecord::with),
-        ))
-    };
-    hands.iter().map(record).collect()
-}
-
 /// What the hands of one player say.
 struct Known<'a> {
     player: &'a str,
-    record: CallRecord,
-    log_likelihoods: [f64; TENDENCIES],
+    hands: usize,
+    likelihoods: LogLikelihoods,
 }
 
 /// The tendencies of the players of these rows, from the log-odds with which the player of tendency
@@ -173,11 +150,12 @@ pub fn fit_players(
     let nothing = || TrainingError::fit("expected hands of players, found none");
     let known = known(rows, log_odds);
     let bell = tendencies().map(|t| (-t * t / (2.0 * variance)).exp());
-    let posteriors: Vec<Tendency> = known
+    let bell = Tendency::proportional_to(bell).ok_or_else(nothing)?;
+    let posteriors = known
         .iter()
-        .filter_map(|known| posterior(&bell, &known.log_likelihoods))
-        .collect();
-    let hands = |known: &Known<'_>| (known.record.hands() as usize).min(MOST_HANDS) as f64;
+        .map(|known| known.likelihoods.posterior(&bell, 1.0));
+    let posteriors: Vec<Tendency> = posteriors.collect();
+    let hands = |known: &Known<'_>| known.hands.min(MOST_HANDS) as f64;
     let mixture = |wanted: &dyn Fn(usize) -> bool| {
         let mut weights = [0.0; TENDENCIES];
         let players = known.iter().zip(&posteriors).enumerate();
@@ -190,7 +168,7 @@ pub fn fit_players(
     };
     let prior = mixture(&|_| true).ok_or_else(nothing)?;
     let mut frequent: Vec<(f64, usize)> = (0..known.len())
-        .filter(|&i| known[i].record.hands() as usize >= FEWEST_HANDS)
+        .filter(|&i| known[i].hands >= FEWEST_HANDS)
         .map(|i| (posteriors[i].mean(|tendency| tendency), i))
         .collect();
     frequent.sort_by(|a, b| a.0.total_cmp(&b.0));
@@ -216,37 +194,18 @@ pub fn fit_players(
 
 /// The hands of each player.
 fn known<'a>(rows: &[Choice<'a>], log_odds: &[f64]) -> Vec<Known<'a>> {
-    let grid = tendencies();
     let mut known: Vec<Known<'a>> = Vec::new();
     for ((row, number), odds) in rows.iter().zip(numbers(rows)).zip(log_odds) {
         if number == known.len() {
             known.push(Known {
                 player: row.player,
-                record: CallRecord::default(),
-                log_likelihoods: [0.0; TENDENCIES],
+                hands: 0,
+                likelihoods: LogLikelihoods::default(),
             });
         }
         let player = &mut known[number];
-        player.record = player.record.with(row.called);
-        for (sum, tendency) in player.log_likelihoods.iter_mut().zip(grid) {
-            let probability = sigmoid(odds + tendency);
-            *sum += if row.called {
-                probability
-            } else {
-                1.0 - probability
-            }
-            .max(f64::MIN_POSITIVE)
-            .ln();
-        }
+        player.hands += 1;
+        player.likelihoods.add(*odds, row.called);
     }
     known
-}
-
-fn posterior(prior: &[f64; TENDENCIES], log_likelihoods: &[f64; TENDENCIES]) -> Option<Tendency> {
-    let highest = log_likelihoods
-        .iter()
-        .copied()
-        .fold(f64::NEG_INFINITY, f64::max);
-    let weight = |i: usize| prior[i] * (log_likelihoods[i] - highest).exp();
-    Tendency::proportional_to(std::array::from_fn(weight))
 }

@@ -9,13 +9,13 @@
 use std::collections::HashMap;
 
 use rayon::prelude::*;
-use tichu::TargetScore;
+use tichu::{Scores, TargetScore};
 use tichu_fitting::measures::Ranking;
 use tichu_fitting::{calibrate, shift};
 use tichu_models::decision::{Profile, Profiles, Rule, Threshold};
 use tichu_models::features::{Features, GRAND_TICHU};
 use tichu_models::model::{
-    Calibration, Link, Manifest, Model, ModelFile, ModelInfo, Name, Policy, Shift, Tendency,
+    Acquaintance, Calibration, Manifest, Model, ModelFile, ModelInfo, Name, Policy, Shift,
     TrainingData, sha256_hex,
 };
 use tichu_models::outlook::{FirstOutOfCards, Goal, OUTLOOK_FILE};
@@ -33,11 +33,12 @@ use super::outlook::{self, train::PropensityModel};
 use super::players::{self, FittedPlayers};
 use super::posterior;
 use super::profiles::CallRates;
+use super::records::Careers;
 use super::write::Trained;
 use crate::split::{FOLDS, Part, Split, fold};
 
-/// The lengths of the records of calls that figures are given for.
-const RECORDS: [usize; 5] = [5, 10, 20, 50, 100];
+/// The lengths of records that figures are given for.
+const RECORDS: [usize; 4] = [5, 10, 20, 50];
 
 /// The profiles: name, model, and the player they call as often as.
 const PROFILES: [(&str, Learner, f64, &str); 4] = [
@@ -89,12 +90,14 @@ pub fn train(
     }
     let held_out = HeldOutHands::of(&split.test)?;
     let improvements = recipe.improvements(&training);
+    let rows: Vec<&Row> = dataset.rows.iter().collect();
+    let careers = Careers::of(&rows);
     let mut evaluated = Vec::new();
     for learner in Learner::ALL {
         stage(format!("fitting {}", learner.name()));
         let fitted = learner.fit(&training, &improvements, recipe)?;
         stage(format!("fitting {} on {FOLDS} folds", learner.name()));
-        let test = (&split.test[..], &held_out);
+        let test = (&split.test[..], &held_out, &careers);
         evaluated.push(EvaluatedModel::new(
             learner,
             fitted,
@@ -229,15 +232,14 @@ fn propensity_model(
         .iter()
         .find(|evaluated| evaluated.learner == Learner::Extended);
     let evaluated = evaluated.ok_or_else(missing)?;
-    // The score of an extended model is the log-odds of the player of tendency 0.
-    let log_odds: Vec<f64> = evaluated.scores_with_opponent_calls(all, recipe).collect();
+    let Acquaintance { link, players, .. } = &evaluated.acquaintance;
+    let scores: Vec<f64> = evaluated.scores_with_opponent_calls(all, recipe).collect();
     let probability = |score: &f64| evaluated.calibration.probability(*score);
-    let propensities = log_odds.iter().map(probability);
     Ok(PropensityModel {
         name: evaluated.info.name,
-        propensities: propensities.collect(),
-        prior: evaluated.prior.clone(),
-        log_odds,
+        propensities: scores.iter().map(probability).collect(),
+        prior: players.prior().clone(),
+        log_odds: scores.iter().map(|&score| link.log_odds(score)).collect(),
     })
 }
 
@@ -253,14 +255,23 @@ pub fn strong<'a>(dataset: &Dataset, rows: &[&'a Row], min_elo: Option<f64>) -> 
         .collect()
 }
 
-/// For each fold the model that was fitted without it, and the raw score of each row by the model of its
-/// own fold.
+/// What models say of hands of matches that they have not seen.
+struct OutOfFold {
+    /// For each fold the model that was fitted without it.
+    models: Vec<Model>,
+    /// The raw score of each row by the model of its fold.
+    scores: Vec<f64>,
+    /// The same at 0:0.
+    at_the_start: Vec<f64>,
+}
+
+/// Fits a model for each fold, without its rows.
 fn out_of_fold(
     learner: Learner,
     rows: &[&Row],
     improvements: &[Improvement],
     recipe: &Recipe,
-) -> Result<(Vec<Model>, Vec<f64>), TrainingError> {
+) -> Result<OutOfFold, TrainingError> {
     let fold_of = |row: &Row| fold(&row.match_id, recipe.seed, FOLDS);
     let model_without = |fold: u64| -> Result<Model, TrainingError> {
         let others = rows.iter().copied().filter(|row| fold_of(row) != fold);
@@ -273,29 +284,38 @@ fn out_of_fold(
         .map(|&fold| model_without(fold))
         .collect::<Vec<_>>();
     let models: Vec<Model> = models.into_iter().collect::<Result<_, _>>()?;
-    let score = |row: &&Row| {
+    let score = |row: &Row, scores| {
         let model = &models[fold_of(row) as usize];
-        model.score(&Features::of(&row.hand, row.scores))
+        model.score(&Features::of(&row.hand, scores))
     };
-    let scores = rows.iter().map(score).collect();
-    Ok((models, scores))
+    Ok(OutOfFold {
+        scores: rows.iter().map(|row| score(row, row.scores)).collect(),
+        at_the_start: rows
+            .iter()
+            .map(|row| score(row, Scores::default()))
+            .collect(),
+        models,
+    })
 }
 
-/// The players of the held-out hands as the training matches show them: by their style, or by a
-/// record of some hands.
+/// What is known of the players of the held-out hands: the style that the training matches show, the
+/// first hands in time of all matches, counted or seen, or the count of all hands of other matches.
 fn known_players(
     test: &[&Row],
-    training: &[&Row],
+    careers: &Careers<'_>,
     styles: &HashMap<String, Style>,
-    seed: u64,
 ) -> KnownPlayers {
-    let of_hands = |most: usize| {
-        let records = players::records(test, training, seed, most);
-        (format!("at most {most} hands"), records)
-    };
     let style = |row: &&Row| Some(Player::Style(*styles.get(&row.player)?));
-    let styles = ("style".to_owned(), test.iter().map(style).collect());
-    RECORDS.into_iter().map(of_hands).chain([styles]).collect()
+    let mut known = KnownPlayers::from([
+        ("style".to_owned(), test.iter().map(style).collect()),
+        ("all other hands".to_owned(), careers.elsewhere(test)),
+    ]);
+    for length in RECORDS {
+        let name = format!("first {length} hands");
+        known.insert(format!("{name}, seen"), careers.seen(test, length));
+        known.insert(name, careers.counted(test, length));
+    }
+    known
 }
 
 /// A model with its calibration, its figures and its file.
@@ -306,8 +326,7 @@ struct EvaluatedModel {
     bytes: Vec<u8>,
     calibration: Calibration,
     shift: Shift,
-    /// The distribution of the players' tendencies.
-    prior: Tendency,
+    acquaintance: Acquaintance,
     /// For each fold the model without it.
     folds: Vec<Model>,
     /// Out-of-fold confidences on the training matches.
@@ -319,7 +338,7 @@ impl EvaluatedModel {
         learner: Learner,
         fitted: Fitted,
         (training, improvements): (&[&Row], &[Improvement]),
-        (test, held_out): (&[&Row], &HeldOutHands),
+        (test, held_out, careers): (&[&Row], &HeldOutHands, &Careers<'_>),
         recipe: &Recipe,
     ) -> Result<EvaluatedModel, TrainingError> {
         let model = fitted.model;
@@ -327,7 +346,11 @@ impl EvaluatedModel {
         if let Some(count) = fitted.full_support_vectors {
             hyperparameters.insert("full_support_vectors".to_owned(), count as f64);
         }
-        let (folds, scores) = out_of_fold(learner, training, improvements, recipe)?;
+        let OutOfFold {
+            models: folds,
+            scores,
+            at_the_start,
+        } = out_of_fold(learner, training, improvements, recipe)?;
         let called: Vec<bool> = training.iter().map(|row| row.called).collect();
         let calibration = calibrate::fit_curve(&scores, &called)?;
         let before: Vec<bool> = training
@@ -335,23 +358,26 @@ impl EvaluatedModel {
             .map(|row| row.opponent_called_before)
             .collect();
         let shift = shift::fit(&scores, &called, &before, &calibration)?;
-        let (link, variance) = match fitted.variance {
-            Some(variance) => (Link::Identity, variance),
-            None => players::link(
-                &scores,
-                &called,
-                &players::numbers(&players::choices(training)),
-            )?,
-        };
+        let choices = players::choices(training);
+        let (link, variance) = players::link(&scores, &called, &players::numbers(&choices))?;
         let deviation = (variance.sqrt() * 1e3).round() / 1e3;
         hyperparameters.insert("player_deviation".to_owned(), deviation);
-        let log_odds: Vec<f64> = scores.iter().map(|&score| link.log_odds(score)).collect();
+        let log_odds = |scores: &[f64]| -> Vec<f64> {
+            scores.iter().map(|&score| link.log_odds(score)).collect()
+        };
+        let (log_odds, at_the_start) = (log_odds(&scores), log_odds(&at_the_start));
         let FittedPlayers { players, styles } =
-            players::fit_players(&players::choices(training), &log_odds, variance)?;
+            players::fit_players(&choices, &log_odds, variance)?;
+        let worths = Careers::of(training).worths(&players, &log_odds, &at_the_start)?;
+        let acquaintance = Acquaintance {
+            link,
+            players,
+            worths,
+        };
         let confidences = scores.iter().map(|&score| model.confidence(score));
         let ranking = Ranking::new(confidences.zip(called));
-        let file = ModelFile::new(&GRAND_TICHU, model, calibration, shift, link, players);
-        let known = known_players(test, training, &styles, recipe.seed);
+        let file = ModelFile::new(&GRAND_TICHU, model, calibration, shift, acquaintance);
+        let known = known_players(test, careers, &styles);
         let figures = held_out.evaluate(&file, ranking.best_f1(), &known);
         let bytes = serde_json::to_vec(&file).map_err(TrainingError::fit)?;
         let sha256 = sha256_hex(&bytes);
@@ -372,7 +398,7 @@ impl EvaluatedModel {
             model,
             bytes,
             calibration: file.calibration,
-            prior: file.players.prior().clone(),
+            acquaintance: file.acquaintance,
             shift,
             folds,
             ranking,

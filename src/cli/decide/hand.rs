@@ -31,7 +31,7 @@ pub fn table(
     let shown = Parts {
         call: Call::GrandTichu,
         verdict: &answer.verdict,
-        situation: answer.situation,
+        situation: &answer.situation,
     };
     parts(&shown, styles, out)
 }
@@ -43,7 +43,7 @@ pub struct Parts<'a> {
     /// Its sections.
     pub verdict: &'a Verdict,
     /// The situation of the question.
-    pub situation: Situation,
+    pub situation: &'a Situation,
 }
 
 /// Writes these parts.
@@ -123,6 +123,11 @@ pub fn parts(
             )?;
         }
     }
-    let situation = answer.situation;
-    writeln!(out, "\n{}", OutlookWords { outlook, situation })
+    let &Situation { scores, target, .. } = answer.situation;
+    let words = OutlookWords {
+        outlook,
+        scores,
+        target,
+    };
+    writeln!(out, "\n{words}")
 }

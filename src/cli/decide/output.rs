@@ -95,8 +95,8 @@ impl<'a> Rows<'a> {
     }
 
     fn table_row(&self, hand: &Hand<8>, situation: Situation, out: &mut Vec<u8>) -> io::Result<()> {
-        let answer = self.advisor.answer(hand, situation, SHOWN);
         let scores = situation.scores;
+        let answer = self.advisor.answer(hand, situation, SHOWN);
         let scores = format!("{}:{}", scores.own, scores.opponent);
         let hand = hand.to_string();
         write!(out, "{hand:<HAND_WIDTH$}  {scores:>SCORES_WIDTH$}")?;

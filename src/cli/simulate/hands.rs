@@ -50,7 +50,7 @@ pub(super) fn by_lot(count: u64, situation: Situation, seed: u64) -> Vec<Asked> 
     let mut rng = fastrand::Rng::with_seed(seed);
     let mut hand = || Deal::shuffled(|n| rng.usize(..n)).first()[Seat::ALL[0]];
     (0..count)
-        .map(|_| Asked::new(hand().into(), situation))
+        .map(|_| Asked::new(hand().into(), situation.clone()))
         .collect()
 }
 

@@ -102,7 +102,7 @@ enum Table {
 /// Plays hands out and prints the results.
 pub fn run(options: &Options) -> Outcome {
     let situation = options.situation.to_situation();
-    let reader = HandReader::new(Input::Auto, situation, &options.situation);
+    let reader = HandReader::new(Input::Auto, situation.clone(), &options.situation);
     let hands = match &options.cards[..] {
         [] if !options.logs.is_empty() => Some(hands::of_logs(&options.logs)?),
         [] => (options.random).map(|count| hands::by_lot(count, situation, options.seed)),
@@ -167,7 +167,7 @@ impl Player {
     fn play(&self, asked: &Asked, number: u64) -> Simulated {
         let seed = self.seed.wrapping_add(number);
         let networks = Arc::clone(&self.networks);
-        let simulation = Simulation::new(asked.hand, asked.situation, networks, seed);
+        let simulation = Simulation::new(asked.hand, asked.situation.clone(), networks, seed);
         (0..self.deals.div_ceil(PART))
             .into_par_iter()
             .map(|part| {

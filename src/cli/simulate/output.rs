@@ -131,7 +131,7 @@ impl Line {
             double_defeat: tally.double_defeats().value,
             points: tally.points().map(Mean::of),
         };
-        let situation = asked.situation;
+        let situation = &asked.situation;
         Line {
             hand: asked.hand.to_string(),
             own_score: situation.scores.own,

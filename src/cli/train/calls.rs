@@ -57,7 +57,7 @@ pub(super) struct Options {
 
     /// Number of hands to fit the support vector regression on; its time and memory grow with the
     /// square of this number (memory: 4 bytes times the square, per processor)
-    #[arg(long, value_name = "COUNT", default_value_t = 20_000)]
+    #[arg(long, value_name = "COUNT", default_value_t = 32_000)]
     svr_rows: usize,
 
     /// Maximum number of support vectors; a regression with more is approximated by one with this

@@ -141,7 +141,7 @@ async fn evaluate(
         .verdict
         .outlook
         .and_then(|outlook| outlook.comparison().copied());
-    let (hand, situation) = (answer.hand, answer.situation);
+    let (hand, situation) = (answer.hand, answer.situation.clone());
     let mut answer = EvaluateAnswer::from(answer).assuming(question.hand.assumed);
     if let Some(comparison) = comparison {
         let people = models.people();

@@ -2,6 +2,7 @@
 
 use serde::ser::{Serialize, Serializer};
 use tichu::{CardSet, Exchange, TargetScore};
+use tichu_models::Situation;
 use tichu_models::decision::OutlookWords;
 use tichu_models::outlook::{ActionValue, BreakEven, Comparison};
 use tichu_models::tichu_call::{TichuAnswer, TichuQuestion};
@@ -13,7 +14,7 @@ use crate::hand_answer::{
     DecisionsPart, ProbabilitiesPart, answer, explanation_answer, partial_answer,
 };
 use crate::play::GivenCards;
-use crate::player::KnownPlayer;
+use crate::player::CountedPlayer;
 use crate::recommendation_part::RecommendationPart;
 use crate::schemas::fourteen_cards;
 use crate::{AssumedSuits, examples};
@@ -56,13 +57,13 @@ pub struct AskedWholeHand {
     target_score: Option<TargetScore>,
     /// The player of the request; left out when unknown.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(value_type = KnownPlayer, required = false)]
-    player: Option<KnownPlayer>,
+    #[schema(value_type = CountedPlayer, required = false)]
+    player: Option<CountedPlayer>,
 }
 
 impl From<&TichuAnswer> for AskedWholeHand {
     fn from(answer: &TichuAnswer) -> AskedWholeHand {
-        let TichuQuestion { known, player } = answer.question;
+        let TichuQuestion { known, player } = &answer.question;
         let state = known.match_state.unwrap_or_default();
         let calls = Calls::new(state.own_call, state.calls);
         AskedWholeHand {
@@ -75,7 +76,7 @@ impl From<&TichuAnswer> for AskedWholeHand {
             own_score: state.scores.own,
             opponent_score: state.scores.opponent,
             target_score: Some(state.target).filter(|&t| t != TargetScore::default()),
-            player: player.map(KnownPlayer),
+            player: player.clone().map(CountedPlayer),
         }
     }
 }
@@ -147,14 +148,18 @@ struct TichuOutlook {
 
 impl From<&mut TichuAnswer> for TichuOutlookPart {
     fn from(answer: &mut TichuAnswer) -> TichuOutlookPart {
-        let situation = answer.question.situation();
+        let Situation { scores, target, .. } = answer.question.situation();
         TichuOutlookPart {
             outlook: answer.verdict.outlook.map(|outlook| TichuOutlook {
                 first_out: answer.first_out,
                 call: outlook.comparison().map(|comparison| comparison.call),
                 no_call: outlook.no_call().copied(),
                 break_even: outlook.comparison().map(Comparison::break_evens),
-                words: OutlookWords { outlook, situation },
+                words: OutlookWords {
+                    outlook,
+                    scores,
+                    target,
+                },
             }),
         }
     }

@@ -13,7 +13,7 @@ use tichu_play::{HandModels, Memory, gifts};
 use crate::calls::Calls;
 use crate::examples;
 use crate::play::{Events, Gift, Stated, StatedEvent, observed};
-use crate::player::KnownPlayer;
+use crate::player::CountedPlayer;
 
 request! {
     /// 14 cards and what is known beside them. The more is known, the better the estimates: each part
@@ -43,14 +43,14 @@ request! {
         pub plays: Option<Events>,
         /// The player who decides: then `probability` is that this player calls. The counts of a player
         /// are those of Tichu: calls, and hands without a call of the team before.
-        pub player: Option<KnownPlayer>,
+        pub player: Option<CountedPlayer>,
         /// Whether to add the reasons for and against a call.
         pub explain: bool,
     }
 }
 
 /// A question that is possible.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct AskedTichu {
     /// The question to the models.
     pub question: TichuQuestion,
@@ -114,7 +114,7 @@ impl TichuRequest {
         let exchange = self.exchange().map_err(Problem::invalid)?;
         let question = TichuQuestion {
             known: self.known(exchange)?,
-            player: self.player.map(|KnownPlayer(player)| player),
+            player: self.player.clone().map(|CountedPlayer(player)| player),
         };
         Ok(AskedTichu {
             question,

@@ -3,7 +3,7 @@
 use serde::de::{Deserializer, Error};
 use serde::{Deserialize, Serialize};
 
-use super::{Calibration, Link, Model, Players, Shift, Worth};
+use super::{Acquaintance, Calibration, Model, Shift};
 use crate::features::Schema;
 
 /// Version of the layout of model files and manifest.
@@ -17,16 +17,12 @@ pub struct ModelFile {
     pub(super) format: u32,
     /// Name of the schema of the feature vectors that the model was trained on.
     pub(super) feature_schema: String,
-    /// Maps the raw score to a probability.
+    /// Maps the raw score to the probability that a random player calls.
     pub calibration: Calibration,
     /// The shift of the score when `opponent_called` is known.
     pub opponent_called: Shift,
-    /// Maps the raw score to the log-odds of the player of tendency 0.
-    pub link: Link,
-    /// The tendencies of players.
-    pub players: Players,
-    /// What a record of a player's decisions is worth.
-    pub worth: Worth,
+    /// What it says of a player who is known.
+    pub acquaintance: Acquaintance,
     /// The fitted model.
     pub model: Model,
 }
@@ -37,17 +33,16 @@ impl ModelFile {
     pub fn new(
         schema: &Schema,
         model: Model,
-        (calibration, opponent_called): (Calibration, Shift),
-        (link, players, worth): (Link, Players, Worth),
+        calibration: Calibration,
+        opponent_called: Shift,
+        acquaintance: Acquaintance,
     ) -> ModelFile {
         ModelFile {
             format: FORMAT,
             feature_schema: schema.name.to_owned(),
             calibration,
             opponent_called,
-            link,
-            players,
-            worth,
+            acquaintance,
             model,
         }
     }

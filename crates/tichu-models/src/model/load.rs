@@ -132,9 +132,7 @@ fn load_model(files: &Files<'_>, info: ModelInfo) -> Result<TrainedModel, LoadEr
         model: file.model,
         calibration: file.calibration,
         opponent_called: file.opponent_called,
-        link: file.link,
-        players: file.players,
-        worth: file.worth,
+        acquaintance: file.acquaintance,
     })
 }
 

@@ -5,6 +5,7 @@
 //! the `confidence`, which thresholds are compared with, and the calibrated `probability`.
 //! This module knows neither HTTP nor how models are trained.
 
+mod acquaintance;
 mod calibration;
 mod curve;
 mod directory;
@@ -26,6 +27,7 @@ mod worth;
 use crate::{Player, Situation};
 use serde::{Deserialize, Serialize};
 
+pub use acquaintance::Acquaintance;
 pub use calibration::Calibration;
 pub use directory::Directory;
 pub use extended::term_values;
@@ -46,10 +48,9 @@ pub use source::sha256_hex;
 pub use source::{Files, SUMS_FILE, Source};
 pub use svr::Svr;
 pub use tendency::{LogLikelihoods, TENDENCIES, Tendency, tendencies};
-pub use worth::Worth;
+pub use worth::{Worth, Worths};
 
-use crate::features::{FeatureVector, Features};
-use tichu::Scores;
+use crate::features::FeatureVector;
 
 /// The standard logistic function 1 / (1 + e^-x), in (0, 1).
 #[must_use]
@@ -157,12 +158,8 @@ pub struct TrainedModel {
     pub calibration: Calibration,
     /// The shift of the score when `opponent_called` is known.
     pub opponent_called: Shift,
-    /// Maps the raw score to the log-odds of the player of tendency 0.
-    pub link: Link,
-    /// The tendencies of players.
-    pub players: Players,
-    /// What a record of a player's decisions is worth.
-    pub worth: Worth,
+    /// What it says of a player who is known.
+    pub acquaintance: Acquaintance,
 }
 
 impl TrainedModel {
@@ -181,7 +178,7 @@ impl TrainedModel {
             Model::Logistic(_) | Model::Extended(_) => logit(confidence),
             Model::Svr(_) => confidence,
         };
-        self.link.log_odds(score)
+        self.acquaintance.link.log_odds(score)
     }
 
     /// The probability that a random player calls.
@@ -198,7 +195,10 @@ impl TrainedModel {
         let known = situation.player.as_ref().filter(|player| player.is_known());
         let probability = match known {
             None => self.calibration.probability(score),
-            Some(player) => self.tendency(player).probability(self.link.log_odds(score)),
+            Some(player) => {
+                let tendency = self.tendency(player);
+                self.acquaintance.probability(&tendency, score)
+            }
         };
         Estimate {
             confidence: self.model.confidence(score),
@@ -206,29 +206,17 @@ impl TrainedModel {
         }
     }
 
-    /// The tendency of a player of whom this is known. Seen hands count as if decided at 0:0, with
-    /// the opponents' calls unknown.
+    /// The tendency of a player of whom this is known.
     #[must_use]
     pub fn tendency(&self, player: &Player) -> Tendency {
-        let (likelihoods, record) = match player {
-            Player::Style(style) => return self.players.style(*style).clone(),
-            Player::Record(record) => (self.players.likelihoods(*record), *record),
-            Player::Seen(hands) => {
-                let mut likelihoods = LogLikelihoods::default();
-                for seen in hands.iter() {
-                    let score = self.model.score(&Features::of(&seen.hand, Scores::default()));
-                    likelihoods.add(self.link.log_odds(score), seen.called);
-                }
-                (likelihoods, hands.record())
-            }
-        };
-        likelihoods.posterior(self.players.prior(), self.worth.of(record.hands()))
+        self.acquaintance.tendency(&self.model, player)
     }
 
     /// The log-odds ratio of a call by this player against a player of whom nothing is known, each
     /// with a random hand.
     #[must_use]
     pub fn readiness(&self, player: Option<&Player>) -> f64 {
-        player.map_or(0.0, |player| self.players.readiness(&self.tendency(player)))
+        let readiness = |player| self.acquaintance.players.readiness(&self.tendency(player));
+        player.map_or(0.0, readiness)
     }
 }

@@ -91,9 +91,7 @@ impl Players {
         match player {
             Player::Style(style) => self.style(*style).clone(),
             Player::Record(record) => self.likelihoods(*record).posterior(&self.prior, 1.0),
-            Player::Seen(hands) => self
-                .likelihoods(hands.record())
-                .posterior(&self.prior, 1.0),
+            Player::Seen(hands) => self.likelihoods(hands.record()).posterior(&self.prior, 1.0),
         }
     }
 
@@ -108,8 +106,7 @@ impl Players {
     /// known, each with a random hand.
     #[must_use]
     pub fn readiness(&self, tendency: &Tendency) -> f64 {
-        let log_odds =
-            |tendency| logit(self.call_rate(tendency).clamp(SUREST, 1.0 - SUREST));
+        let log_odds = |tendency| logit(self.call_rate(tendency).clamp(SUREST, 1.0 - SUREST));
         log_odds(tendency) - log_odds(&self.prior)
     }
 }

@@ -1,5 +1,7 @@
 //! How readily a player calls: a distribution of tendencies, and what decisions say of them.
 
+use std::ops::{AddAssign, Sub};
+
 use super::sigmoid;
 
 /// Tendencies that a distribution is kept at.
@@ -59,6 +61,24 @@ impl Default for LogLikelihoods {
     /// Of no decision.
     fn default() -> LogLikelihoods {
         LogLikelihoods([0.0; TENDENCIES])
+    }
+}
+
+/// Both decisions, one after the other.
+impl AddAssign<&LogLikelihoods> for LogLikelihoods {
+    fn add_assign(&mut self, other: &LogLikelihoods) {
+        for (sum, part) in self.0.iter_mut().zip(other.0) {
+            *sum += part;
+        }
+    }
+}
+
+/// The decisions without some of them.
+impl Sub for &LogLikelihoods {
+    type Output = LogLikelihoods;
+
+    fn sub(self, part: &LogLikelihoods) -> LogLikelihoods {
+        LogLikelihoods(std::array::from_fn(|place| self.0[place] - part.0[place]))
     }
 }
 

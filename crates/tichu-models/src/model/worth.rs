@@ -33,7 +33,9 @@ impl Worth {
         }
         check_numbers(&independent)?;
         if hands[0] == 0 || !hands.is_sorted_by(|a, b| a < b) {
-            return Err(format!("expected numbers of hands that rise from 1, found {hands:?}"));
+            return Err(format!(
+                "expected numbers of hands that rise from 1, found {hands:?}"
+            ));
         }
         if independent[0] <= 0.0 || !independent.is_sorted() {
             return Err(format!(
@@ -57,6 +59,16 @@ impl Worth {
         let (right, high) = point(above);
         (low + (count - left) / (right - left) * (high - low)) / count
     }
+}
+
+/// What records of a player are worth, by what is known of the hands.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Worths {
+    /// The decisions are counted.
+    pub counted: Worth,
+    /// The hands are known, too.
+    pub seen: Worth,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -92,8 +104,19 @@ mod tests {
     #[test]
     fn decisions_are_worth_a_line_between_the_points() {
         let all = |hands: u32| worth().of(hands) * f64::from(hands);
-        for (hands, expected) in [(1, 0.8), (5, 4.0), (10, 8.0), (15, 10.0), (20, 12.0), (40, 24.0)] {
-            assert!((all(hands) - expected).abs() < 1e-12, "{hands}: {}", all(hands));
+        for (hands, expected) in [
+            (1, 0.8),
+            (5, 4.0),
+            (10, 8.0),
+            (15, 10.0),
+            (20, 12.0),
+            (40, 24.0),
+        ] {
+            assert!(
+                (all(hands) - expected).abs() < 1e-12,
+                "{hands}: {}",
+                all(hands)
+            );
         }
         assert_eq!(worth().of(0), 0.8);
         assert_eq!(worth().of(u32::MAX), 0.6);

@@ -201,7 +201,7 @@ fn asked(advisor: &Advisor, hand: &Hand<8>, scores: Scores) -> Option<(Compariso
     let propensity = models.find(|model| model.info.name == outlook.propensity)?;
     let probability = propensity.probability(&features, None);
     let situation = Situation::from(scores);
-    let outlook = outlook.of(hand, situation, probability, Readiness::default());
+    let outlook = outlook.of(hand, &situation, probability, Readiness::default());
     Some((*outlook.comparison()?, probability))
 }
 

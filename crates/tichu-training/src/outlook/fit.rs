@@ -122,7 +122,7 @@ fn regression(
 ) -> Result<Regression, TrainingError> {
     let row = |example: &Example<'_>| {
         let hand = (example.of_hand)(&values.of(&example.row.hand));
-        let predictors = outlook::predictors(&example.row.hand, situation(example.row));
+        let predictors = outlook::predictors(&example.row.hand, &situation(example.row));
         let predictors = predictors.with_opponent(example.opponent);
         predictors.row(hand, example.called).to_vec()
     };
@@ -279,7 +279,7 @@ fn at_stage<'a>(
     });
     let at_stage: Vec<(&Row, f64)> = alike
         .iter()
-        .map(|row| (*row, Stage::shares(situation(row))[place.unwrap_or(0)]))
+        .map(|row| (*row, Stage::shares(&situation(row))[place.unwrap_or(0)]))
         .filter(|(_, share)| *share > 0.0)
         .collect();
     let whole = |rows: &[&'a Row]| rows.iter().map(|row| (*row, 1.0)).collect();

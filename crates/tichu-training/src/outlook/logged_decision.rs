@@ -76,7 +76,7 @@ impl<'a> LoggedDecision<'a> {
     ) -> Result<LoggedDecision<'a>, TrainingError> {
         let chance = |scores| model.chance.of(scores, TargetScore::default());
         let before = chance(row.scores);
-        let outlook = model.of(&row.hand, situation(row), propensity, Readiness::default());
+        let outlook = model.of(&row.hand, &situation(row), propensity, Readiness::default());
         let comparison = outlook.comparison().ok_or_else(|| {
             let Scores { own, opponent } = row.scores;
             TrainingError::fit(format!(

@@ -10,7 +10,7 @@ use std::collections::{BTreeMap, HashMap};
 
 use tichu::Seat;
 use tichu_fitting::newton::solve;
-use tichu_models::model::{TENDENCIES, Tendency, sigmoid, tendencies};
+use tichu_models::model::{LogLikelihoods, Tendency};
 use tichu_records::{MatchId, RoundId, Row};
 
 use super::logged_decision::{LoggedDecision, Observed};
@@ -94,42 +94,20 @@ struct Informed {
 
 /// What other matches of each player say of the decision.
 fn informed(decisions: &[LoggedDecision], log_odds: &[f64], prior: &Tendency) -> Vec<Informed> {
-    type Likelihoods = [f64; TENDENCIES];
-    let grid = tendencies();
-    let likelihoods = |called: bool, odds: f64| -> Likelihoods {
-        grid.map(|tendency| {
-            let probability = sigmoid(odds + tendency);
-            let probability = if called {
-                probability
-            } else {
-                1.0 - probability
-            };
-            probability.max(f64::MIN_POSITIVE).ln()
-        })
-    };
-    let mut of_player: HashMap<&str, Likelihoods> = HashMap::new();
-    let mut of_match: HashMap<(&str, MatchId), Likelihoods> = HashMap::new();
+    let mut of_player: HashMap<&str, LogLikelihoods> = HashMap::new();
+    let mut of_match: BTreeMap<(&str, MatchId), LogLikelihoods> = BTreeMap::new();
     for (hand, odds) in decisions.iter().zip(log_odds) {
         let player = hand.row.player.as_str();
-        let found = likelihoods(hand.row.called, *odds);
-        let none = || [0.0; TENDENCIES];
-        let in_match = of_match
-            .entry((player, hand.row.match_id))
-            .or_insert_with(none);
-        let in_all = of_player.entry(player).or_insert_with(none);
-        for place in 0..TENDENCIES {
-            in_match[place] += found[place];
-            in_all[place] += found[place];
-        }
+        let in_match = of_match.entry((player, hand.row.match_id));
+        in_match.or_default().add(*odds, hand.row.called);
+    }
+    for ((player, _), in_match) in &of_match {
+        *of_player.entry(player).or_default() += in_match;
     }
     let hands = decisions.iter().zip(log_odds).map(|(hand, odds)| {
         let player = hand.row.player.as_str();
         let (all, own) = (&of_player[player], &of_match[&(player, hand.row.match_id)]);
-        let others: Likelihoods = std::array::from_fn(|place| all[place] - own[place]);
-        let highest = others.iter().copied().fold(f64::NEG_INFINITY, f64::max);
-        let weight = |place: usize| prior.shares()[place] * (others[place] - highest).exp();
-        let posterior = Tendency::proportional_to(std::array::from_fn(weight));
-        let posterior = posterior.unwrap_or_else(|| prior.clone());
+        let posterior = (all - own).posterior(prior, 1.0);
         Informed {
             propensity: posterior.probability(*odds),
             tendency: posterior.mean(|tendency| tendency),

@@ -269,7 +269,7 @@ impl Input<'_> {
             let model = self.fit_resampled(decisions, times, chance)?;
             let margin = |(row, propensity): &(&Row, f64)| {
                 let readiness = Readiness::default();
-                let outlook = model.of(&row.hand, situation(row), *propensity, readiness);
+                let outlook = model.of(&row.hand, &situation(row), *propensity, readiness);
                 outlook
                     .comparison()
                     .map_or(0.0, |c| c.call.first_out.value - c.break_even(Goal::Points))
