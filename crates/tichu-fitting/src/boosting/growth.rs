@@ -11,6 +11,7 @@ use rayon::prelude::*;
 use tichu_models::trees::{Branch, MAX_FEATURES, MAX_SPLITS, Split, Tree};
 
 use super::histogram::{Candidate, Histogram, Sums, Unit};
+use super::monotone::Bounds;
 use super::parameters::Growth;
 use super::sample::Sample;
 use super::{Columns, LANES, sampling};
@@ -20,7 +21,8 @@ use super::{Columns, LANES, sampling};
 ///
 /// A leaf with the sums G of `gradients` and H of `hessians` has the value -`rate`·G / (H + λ) (T.
 /// Chen and C. Guestrin, *XGBoost: A Scalable Tree Boosting System*, KDD 2016, equation 5). A tree
-/// of one leaf comes from rows that no split improves.
+/// of one leaf comes from rows that no split improves. Directions of columns limit the values and the
+/// splits, see [`Growth::directions`].
 ///
 /// # Panics
 /// Unless there is a finite gradient, a finite hessian that is not negative and a score for each
@@ -65,6 +67,12 @@ fn check(columns: &Columns, gradients: &[f32], hessians: &[f32], growth: &Growth
         columns.cuts().columns() <= MAX_FEATURES,
         "expected at most {MAX_FEATURES} columns"
     );
+    let directions = growth.directions.len();
+    assert!(
+        directions == 0 || directions == columns.cuts().columns(),
+        "expected directions of {} columns, found {directions}",
+        columns.cuts().columns()
+    );
     let positive = |share: f64| share > 0.0 && share <= 1.0;
     let not_negative = |number: f64| number >= 0.0 && number.is_finite();
     assert!(
@@ -98,6 +106,7 @@ struct Leaf {
     /// Where its rows stand among the samples.
     range: Range<usize>,
     sums: Sums,
+    bounds: Bounds,
     /// The branch that leads here: the split, and whether from its right. None to the root.
     above: Option<(usize, bool)>,
     /// None where nothing gains.
@@ -132,6 +141,7 @@ impl<'a> Growing<'a> {
         let mut root = Leaf {
             range: 0..samples.len(),
             sums,
+            bounds: Bounds::NONE,
             above: None,
             best: None,
             histograms: Vec::new(),
@@ -139,7 +149,7 @@ impl<'a> Growing<'a> {
         if growth.leaves > 1 && sums.divisible(growth) {
             let found = units.par_iter().map(|unit| {
                 let histogram = Histogram::of(unit, columns, samples);
-                let best = histogram.best(unit, columns, sums, growth);
+                let best = histogram.best(unit, columns, sums, Bounds::NONE, growth);
                 (histogram, best)
             });
             let (histograms, bests): (Vec<_>, Vec<_>) = found.unzip();
@@ -179,22 +189,30 @@ impl<'a> Growing<'a> {
         let number = self.splits.len();
         let leaf = &mut self.leaves[place];
         let (range, above) = (leaf.range.clone(), leaf.above);
-        let (sums, histograms) = (leaf.sums, std::mem::take(&mut leaf.histograms));
+        let (sums, bounds) = (leaf.sums, leaf.bounds);
+        let histograms = std::mem::take(&mut leaf.histograms);
         let bins = self.columns.group(candidate.column / LANES);
         let lane = candidate.column % LANES;
         let left_rows = partition(&mut samples[range.clone()], &mut self.scratch, |sample| {
             bins[sample.row as usize][lane] > candidate.bin
         });
         let middle = range.start + left_rows;
-        let part = |range, sums, right| Leaf {
+        let part = |range, sums, bounds, right| Leaf {
             range,
             sums,
+            bounds,
             above: Some((number, right)),
             best: None,
             histograms: Vec::new(),
         };
-        let mut left = part(range.start..middle, candidate.left, false);
-        let mut right = part(middle..range.end, sums.without(candidate.left), true);
+        let (left_sums, right_sums) = (candidate.left, sums.without(candidate.left));
+        let [left_bounds, right_bounds] = bounds.divided(
+            self.growth.direction(candidate.column),
+            left_sums.value(bounds, self.growth),
+            right_sums.value(bounds, self.growth),
+        );
+        let mut left = part(range.start..middle, left_sums, left_bounds, false);
+        let mut right = part(middle..range.end, right_sums, right_bounds, true);
         // The last two leaves need no candidates.
         if self.leaves.len() + 1 < self.growth.leaves {
             let (small, large) = if left.range.len() <= right.range.len() {
@@ -236,11 +254,12 @@ impl<'a> Growing<'a> {
             return;
         }
         let counted = &samples[small.range.clone()];
-        let best = |histogram: &Histogram, unit, sums: Sums| {
+        let best = |histogram: &Histogram, unit, (sums, bounds): (Sums, Bounds)| {
             let divisible = sums.divisible(growth);
-            divisible.then(|| histogram.best(unit, columns, sums, growth))?
+            divisible.then(|| histogram.best(unit, columns, sums, bounds, growth))?
         };
-        let (small_sums, large_sums) = (small.sums, large.sums);
+        let of_small = (small.sums, small.bounds);
+        let of_large = (large.sums, large.bounds);
         let found: Vec<_> = self
             .units
             .par_iter()
@@ -248,7 +267,7 @@ impl<'a> Growing<'a> {
             .map(|(unit, mut rest)| {
                 let part = Histogram::of(unit, columns, counted);
                 rest.subtract(&part);
-                let bests = [best(&part, unit, small_sums), best(&rest, unit, large_sums)];
+                let bests = [best(&part, unit, of_small), best(&rest, unit, of_large)];
                 (part, rest, bests)
             })
             .collect();
@@ -269,10 +288,12 @@ impl<'a> Growing<'a> {
     fn finish(self) -> (Tree, Vec<Range<usize>>) {
         let value = |leaf: &Leaf| {
             let curvature = leaf.sums.hessian + self.growth.l2;
-            if curvature <= 0.0 {
-                return 0.0;
-            }
-            let value = -self.growth.rate * leaf.sums.gradient / curvature;
+            let value = if curvature > 0.0 {
+                -self.growth.rate * leaf.sums.gradient / curvature
+            } else {
+                0.0
+            };
+            let value = leaf.bounds.clamp_scaled(value, self.growth.rate);
             value.clamp(f64::from(f32::MIN), f64::from(f32::MAX)) as f32
         };
         let values = self.leaves.iter().map(value).collect();

@@ -1,5 +1,6 @@
 //! Sums of gradients and hessians for each bin of some columns, and the best split they show.
 
+use super::monotone::{Bounds, Direction};
 use super::parameters::Growth;
 use super::sample::Sample;
 use super::{Columns, LANES};
@@ -42,6 +43,24 @@ impl Sums {
         } else {
             0.0
         }
+    }
+
+    /// The best value within bounds: -G / (H + λ), or the bound next to it.
+    pub fn value(self, bounds: Bounds, growth: &Growth) -> f64 {
+        let curvature = self.hessian + growth.l2;
+        bounds.clamp(if curvature > 0.0 {
+            -self.gradient / curvature
+        } else {
+            0.0
+        })
+    }
+
+    /// Twice the loss that any value w takes away, -2·G·w - (H + λ)·w², and the size of these
+    /// terms.
+    fn quality_of(self, value: f64, growth: &Growth) -> [f64; 2] {
+        let linear = -2.0 * self.gradient * value;
+        let square = (self.hessian + growth.l2) * value * value;
+        [linear - square, linear.abs() + square.abs()]
     }
 
     /// Whether a leaf may have these sums.
@@ -161,6 +180,7 @@ impl Histogram {
         unit: &Unit,
         columns: &Columns,
         sums: Sums,
+        bounds: Bounds,
         growth: &Growth,
     ) -> Option<Candidate> {
         let lanes = unit.lanes.iter().zip(self.pairs.iter().zip(&self.counts));
@@ -168,26 +188,71 @@ impl Histogram {
             .map(|(lane, (pairs, counts))| {
                 let column = unit.group * LANES + lane;
                 let cuts = columns.cuts().of_column(column).len();
-                best(column, &pairs[..cuts], counts, sums, growth)
+                let pairs = &pairs[..cuts];
+                let direction = growth.direction(column);
+                let best = if direction == Direction::Free && bounds == Bounds::NONE {
+                    let gain = free_gain(sums, growth);
+                    best(pairs, counts, sums, growth, gain)
+                } else {
+                    let gain = bounded_gain(direction, bounds, sums, growth);
+                    best(pairs, counts, sums, growth, gain)
+                };
+                best.map(|(gain, bin, left)| Candidate {
+                    gain,
+                    column,
+                    bin,
+                    left,
+                })
             })
             .fold(None, Candidate::better)
     }
 }
 
-/// The best split of a column; `pairs` without its last bin, after which there is no split.
+/// What a split gains by the sums of its sides; None where that is rounding.
 ///
 /// The gain is G_l²/(H_l + λ) + G_r²/(H_r + λ) - G²/(H + λ), without the factor ½ of T. Chen and
 /// C. Guestrin, *XGBoost: A Scalable Tree Boosting System*, KDD 2016, equation 7.
+fn free_gain(sums: Sums, growth: &Growth) -> impl Fn(Sums, Sums) -> Option<f64> {
+    let undivided = sums.quality(growth);
+    move |left, right| {
+        let divided = left.quality(growth) + right.quality(growth);
+        let gain = divided - undivided;
+        (gain > ROUNDING * divided).then_some(gain)
+    }
+}
+
+/// As [`free_gain`], by the values within bounds. None also where the direction forbids these
+/// values.
+fn bounded_gain(
+    direction: Direction,
+    bounds: Bounds,
+    sums: Sums,
+    growth: &Growth,
+) -> impl Fn(Sums, Sums) -> Option<f64> {
+    let [undivided, size] = sums.quality_of(sums.value(bounds, growth), growth);
+    move |left, right| {
+        let values = [left.value(bounds, growth), right.value(bounds, growth)];
+        if !direction.allows(values[0], values[1]) {
+            return None;
+        }
+        let [of_left, size_left] = left.quality_of(values[0], growth);
+        let [of_right, size_right] = right.quality_of(values[1], growth);
+        let gain = of_left + of_right - undivided;
+        (gain > ROUNDING * (size_left + size_right + size)).then_some(gain)
+    }
+}
+
+/// The best split of a column: its gain, the last bin to the left and the sums of the left side.
+/// `pairs` is without the last bin, after which there is no split.
 fn best(
-    column: usize,
     pairs: &[[f64; 2]],
     counts: &Counts,
     sums: Sums,
     growth: &Growth,
-) -> Option<Candidate> {
-    let undivided = sums.quality(growth);
+    gain: impl Fn(Sums, Sums) -> Option<f64>,
+) -> Option<(f64, u8, Sums)> {
     let mut left = Sums::default();
-    let mut best: Option<Candidate> = None;
+    let mut best: Option<(f64, u8, Sums)> = None;
     for (bin, (pair, &rows)) in pairs.iter().zip(counts).enumerate() {
         // After a subtraction, bins without rows can hold rounding errors.
         if rows == 0 {
@@ -203,16 +268,11 @@ fn best(
         if !right.suffices(growth) {
             break;
         }
-        let divided = left.quality(growth) + right.quality(growth);
-        let gain = divided - undivided;
-        if gain > ROUNDING * divided && best.is_none_or(|best| gain > best.gain) {
-            best = Some(Candidate {
-                gain,
-                column,
-                // A column has at most 255 bins.
-                bin: bin as u8,
-                left,
-            });
+        if let Some(gain) = gain(left, right)
+            && best.is_none_or(|(best, ..)| gain > best)
+        {
+            // A column has at most 255 bins.
+            best = Some((gain, bin as u8, left));
         }
     }
     best

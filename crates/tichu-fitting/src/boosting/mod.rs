@@ -6,6 +6,8 @@
 //! [`boost`] is the loop for one output, with [`logistic`] and [`squares`] as ready losses.
 //! [`Trees`] evaluates the result.
 //!
+//! A score can be made to rise or fall with some columns: see [`Direction`].
+//!
 //! Written here for losses with several outputs, one byte a feature, and trees that are equal to
 //! the bit on any number of threads.
 //!
@@ -25,6 +27,7 @@
 mod columns;
 mod growth;
 mod histogram;
+mod monotone;
 mod parameters;
 mod sample;
 mod sampling;
@@ -37,6 +40,7 @@ use crate::{FitError, require_both_classes};
 
 pub use columns::{Columns, Cuts, MAX_BINS};
 pub use growth::grow;
+pub use monotone::Direction;
 pub use parameters::Growth;
 
 /// Columns of a group.
@@ -65,7 +69,7 @@ pub fn logistic(
     let targets: Vec<f32> = labels.iter().map(|&label| f32::from(label)).collect();
     let mean = mean(&targets, weights)?;
     let base = (mean / (1.0 - mean)).ln() as f32;
-    boost(columns, base, rounds, growth, seed, |row, score| {
+    boost(columns, base, None, rounds, growth, seed, |row, score| {
         let probability = sigmoid(score);
         let error = probability - f64::from(targets[row]);
         weighted(weights, row, error, probability * (1.0 - probability))
@@ -89,7 +93,7 @@ pub fn squares(
     seed: u64,
 ) -> Result<Trees, FitError> {
     let base = mean(targets, weights)? as f32;
-    boost(columns, base, rounds, growth, seed, |row, score| {
+    boost(columns, base, None, rounds, growth, seed, |row, score| {
         weighted(weights, row, score - f64::from(targets[row]), 1.0)
     })
 }
@@ -97,14 +101,18 @@ pub fn squares(
 /// Grows `rounds` trees, one after the other. `derivatives` gives gradient and hessian of the loss
 /// of a row by its score.
 ///
+/// A row's score starts at `base`, plus its number in `starts`: the log-odds of another model, for
+/// example. The result has the base and the trees alone, to be added to those numbers.
+///
 /// # Errors
 /// [`FitError`] where `base` is not finite.
 ///
 /// # Panics
-/// Where a derivative is not finite, a hessian is negative or `growth` is out of its ranges.
+/// Unless `starts` has a number for each row, or where a derivative is not finite, a hessian is negative or `growth` is out of its ranges.
 pub fn boost(
     columns: &Columns,
     base: f32,
+    starts: Option<&[f64]>,
     rounds: usize,
     growth: &Growth,
     seed: u64,
@@ -113,6 +121,16 @@ pub fn boost(
     let rows = columns.rows();
     let mut rng = fastrand::Rng::with_seed(seed);
     let mut scores = vec![f64::from(base); rows];
+    if let Some(starts) = starts {
+        let found = starts.len();
+        assert_eq!(
+            found, rows,
+            "expected a start for each of {rows} rows, found {found}"
+        );
+        for (score, start) in scores.iter_mut().zip(starts) {
+            *score += start;
+        }
+    }
     let (mut gradients, mut hessians) = (vec![0.0; rows], vec![0.0; rows]);
     let mut trees = Vec::with_capacity(rounds);
     for _ in 0..rounds {

@@ -1,5 +1,7 @@
 //! The rules by which a tree grows.
 
+use super::monotone::Direction;
+
 /// How a tree grows.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Growth {
@@ -17,6 +19,15 @@ pub struct Growth {
     pub column_share: f64,
     /// The share of the rows that each tree grows from, above 0 and at most 1.
     pub row_share: f64,
+    /// How the score must follow each column, in their order; empty where all are free.
+    pub directions: Vec<Direction>,
+}
+
+impl Growth {
+    /// How the score must follow a column.
+    pub(super) fn direction(&self, column: usize) -> Direction {
+        self.directions.get(column).copied().unwrap_or_default()
+    }
 }
 
 impl Default for Growth {
@@ -30,6 +41,7 @@ impl Default for Growth {
             l2: 0.0,
             column_share: 1.0,
             row_share: 1.0,
+            directions: Vec::new(),
         }
     }
 }

@@ -56,6 +56,7 @@ impl Default for Settings {
                 l2: 5.0,
                 column_share: 0.5,
                 row_share: 0.7,
+                directions: Vec::new(),
             },
             triple_rounds: 400,
             triple_growth: Growth {
@@ -66,6 +67,7 @@ impl Default for Settings {
                 l2: 5.0,
                 column_share: 0.5,
                 row_share: 0.4,
+                directions: Vec::new(),
             },
             seed: 1,
         }

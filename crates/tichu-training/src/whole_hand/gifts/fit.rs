@@ -20,6 +20,7 @@ const GROWTH: Growth = Growth {
     l2: 300.0,
     column_share: 0.5,
     row_share: 0.7,
+    directions: Vec::new(),
 };
 
 /// Fits the points of gifts and their spread.

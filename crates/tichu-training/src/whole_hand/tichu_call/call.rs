@@ -33,6 +33,7 @@ const GROWTH: Growth = Growth {
     l2: 5.0,
     column_share: 0.5,
     row_share: 0.7,
+    directions: Vec::new(),
 };
 
 /// Folds by match, for scores of hands that a model was not fitted to.

@@ -32,6 +32,7 @@ const GROWTH: Growth = Growth {
     l2: 10.0,
     column_share: 0.5,
     row_share: 0.7,
+    directions: Vec::new(),
 };
 
 /// Fits the values of a level.
