@@ -6,6 +6,7 @@ use tichu_fitting::solver::Solver;
 use tichu_models::model::Model;
 use tichu_records::Row;
 
+use super::boosted;
 use super::error::TrainingError;
 use super::fit::{self, Examples, SvrParameters};
 use super::improvements::{Improvement, improvements};
@@ -70,6 +71,8 @@ pub enum Learner {
     Extended,
     /// The support vector regression.
     Svr,
+    /// Trees that correct a part of the extended regression.
+    Boosted,
 }
 
 impl Recipe {
@@ -82,7 +85,12 @@ impl Recipe {
 
 impl Learner {
     /// In the order in which answers list the models.
-    pub const ALL: [Learner; 3] = [Learner::Logistic, Learner::Extended, Learner::Svr];
+    pub const ALL: [Learner; 4] = [
+        Learner::Logistic,
+        Learner::Extended,
+        Learner::Svr,
+        Learner::Boosted,
+    ];
 
     /// The name of the model.
     #[must_use]
@@ -91,6 +99,7 @@ impl Learner {
             Learner::Logistic => "logistic",
             Learner::Extended => "extended",
             Learner::Svr => "svr",
+            Learner::Boosted => "boosted",
         }
     }
 
@@ -109,6 +118,7 @@ impl Learner {
                 ("call_weight", svr.call_weight),
                 ("max_support_vectors", recipe.svr_vectors as f64),
             ],
+            Learner::Boosted => return boosted::hyperparameters(),
         };
         let by_smartcore = recipe.solver == Solver::Smartcore && self != Learner::Extended;
         let marked = by_smartcore.then_some((BY_SMARTCORE, 1.0));
@@ -122,7 +132,7 @@ impl Learner {
     #[must_use]
     pub fn rows<'a>(self, rows: &[&'a Row], recipe: &Recipe) -> Vec<&'a Row> {
         match self {
-            Learner::Logistic | Learner::Extended => rows.to_vec(),
+            Learner::Logistic | Learner::Extended | Learner::Boosted => rows.to_vec(),
             Learner::Svr => sample(rows, recipe.seed, recipe.svr_rows),
         }
     }
@@ -158,6 +168,10 @@ impl Learner {
                     model: Model::Svr(model),
                     full_support_vectors: Some(full),
                 }
+            }
+            Learner::Boosted => {
+                let start = fit::extended(&examples, improvements, recipe.extended_c)?;
+                Model::Boosted(boosted::boosted(&examples, start, recipe.seed)?).into()
             }
         })
     }

@@ -1,6 +1,7 @@
 #![doc = include_str!("../README.md")]
 
 pub mod baselines;
+pub mod boosted;
 pub mod card;
 mod error;
 pub mod fit;

@@ -45,7 +45,7 @@ const PROFILES: [(&str, Learner, f64, &str); 4] = [
     ("aggressive", Learner::Svr, 0.9, "90th-percentile"),
     ("neutral", Learner::Logistic, 0.5, "median"),
     ("conservative", Learner::Svr, 0.1, "10th-percentile"),
-    ("expert", Learner::Extended, 0.5, "median"),
+    ("expert", Learner::Boosted, 0.5, "median"),
 ];
 
 /// The profiles that use the outlook.
@@ -221,16 +221,16 @@ impl<'a> Decided<'a> {
     }
 }
 
-/// The probabilities of calls by people, from the extended model.
+/// The probabilities of calls by people, from the best model.
 fn propensity_model(
     evaluated: &[EvaluatedModel],
     all: &[&Row],
     recipe: &Recipe,
 ) -> Result<PropensityModel, TrainingError> {
-    let missing = || TrainingError::fit("expected the extended model fitted");
+    let missing = || TrainingError::fit("expected the boosted model fitted");
     let evaluated = evaluated
         .iter()
-        .find(|evaluated| evaluated.learner == Learner::Extended);
+        .find(|evaluated| evaluated.learner == Learner::Boosted);
     let evaluated = evaluated.ok_or_else(missing)?;
     let Acquaintance { link, players, .. } = &evaluated.acquaintance;
     let scores: Vec<f64> = evaluated.scores_with_opponent_calls(all, recipe).collect();

@@ -237,6 +237,8 @@ pub enum Kind {
     Extended,
     /// Support vector regression with an RBF kernel.
     Svr,
+    /// Boosted trees that correct a part of the extended regression.
+    Boosted,
 }
 
 impl fmt::Display for Kind {
@@ -245,6 +247,7 @@ impl fmt::Display for Kind {
             Kind::Logistic => "logistic",
             Kind::Extended => "extended",
             Kind::Svr => "svr",
+            Kind::Boosted => "boosted",
         })
     }
 }

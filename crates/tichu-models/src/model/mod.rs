@@ -1,11 +1,12 @@
 //! Trained models: evaluating them and reading them from files.
 //!
-//! A model turns a [`FeatureVector`] into a raw score on its own scale: log-odds for the logistic
-//! regression, the regressed 0/1 target for the support vector regression. From the score come
+//! A model turns a [`FeatureVector`] into a raw score on its own scale: the regressed 0/1 target for
+//! the support vector regression, log-odds for the others. From the score come
 //! the `confidence`, which thresholds are compared with, and the calibrated `probability`.
 //! This module knows neither HTTP nor how models are trained.
 
 mod acquaintance;
+pub mod boosted;
 mod calibration;
 mod curve;
 mod directory;
@@ -28,6 +29,7 @@ use crate::{Player, Situation};
 use serde::{Deserialize, Serialize};
 
 pub use acquaintance::Acquaintance;
+pub use boosted::Boosted;
 pub use calibration::Calibration;
 pub use directory::Directory;
 pub use extended::term_values;
@@ -74,17 +76,19 @@ pub enum Model {
     Extended(Extended),
     /// Support vector regression with an RBF kernel.
     Svr(Svr),
+    /// Trees that correct a part of the extended regression.
+    Boosted(Boosted),
 }
 
 impl Model {
-    /// The raw score: log-odds (logistic, extended) or the regressed target (SVR), any finite
-    /// number.
+    /// The raw score: log-odds, or the regressed target (SVR); any finite number.
     #[must_use]
     pub fn score(&self, features: &impl FeatureVector) -> f64 {
         match self {
             Model::Logistic(model) => model.log_odds(features),
             Model::Extended(model) => model.log_odds(features),
             Model::Svr(model) => model.value(features),
+            Model::Boosted(model) => model.log_odds(features),
         }
     }
 
@@ -93,7 +97,7 @@ impl Model {
     #[must_use]
     pub fn confidence(&self, score: f64) -> f64 {
         match self {
-            Model::Logistic(_) | Model::Extended(_) => sigmoid(score),
+            Model::Logistic(_) | Model::Extended(_) | Model::Boosted(_) => sigmoid(score),
             Model::Svr(_) => score.clamp(0.0, 1.0),
         }
     }
@@ -105,6 +109,7 @@ impl Model {
             Model::Logistic(_) => Kind::Logistic,
             Model::Extended(_) => Kind::Extended,
             Model::Svr(_) => Kind::Svr,
+            Model::Boosted(_) => Kind::Boosted,
         }
     }
 
@@ -115,6 +120,7 @@ impl Model {
             Model::Logistic(model) => model.width(),
             Model::Extended(model) => model.width(),
             Model::Svr(model) => model.width(),
+            Model::Boosted(model) => model.width(),
         }
     }
 
@@ -122,7 +128,7 @@ impl Model {
     #[must_use]
     pub fn support_vectors(&self) -> Option<usize> {
         match self {
-            Model::Logistic(_) | Model::Extended(_) => None,
+            Model::Logistic(_) | Model::Extended(_) | Model::Boosted(_) => None,
             Model::Svr(model) => Some(model.support_vectors()),
         }
     }
@@ -175,7 +181,7 @@ impl TrainedModel {
     pub fn log_odds_at(&self, confidence: f64) -> f64 {
         let confidence = confidence.clamp(1e-6, 1.0 - 1e-6);
         let score = match self.model {
-            Model::Logistic(_) | Model::Extended(_) => logit(confidence),
+            Model::Logistic(_) | Model::Extended(_) | Model::Boosted(_) => logit(confidence),
             Model::Svr(_) => confidence,
         };
         self.acquaintance.link.log_odds(score)
