@@ -55,6 +55,7 @@ PARTS = {
     "logistic": "logistic",
     "extended": "extended",
     "svr": "svr",
+    "boosted": "boosted",
     "answer": "answer",
     "json": "answer as JSON",
     "classes": "moves by class",

@@ -26,7 +26,7 @@ def test_each_row_has_the_answer_of_its_hand():
     alone = grand_tichu.evaluate(HAND, own_score=300, opponent_score=450)
     assert found.loc["x", "call"] == alone.recommendation.call
     assert found.loc["x", "gain"] == alone.recommendation.gain.value
-    assert found.loc["x", "probability"] == alone.probabilities["extended"].probability
+    assert found.loc["x", "probability"] == alone.probabilities["boosted"].probability
     assert found.loc["y", "success"] == grand_tichu.evaluate(HAND, player="daring").recommendation.success
     assert "expected 8 cards" in found.loc["z", "error"]
     assert found["error"].isna().tolist() == [True, True, False]

@@ -1,4 +1,4 @@
-// What people weigh: the contributions of a regression, the value of each card, and the features.
+// What people weigh: the contributions of a regression, the value of each card to the best model, and the features.
 
 import { parts } from "/assets/cards.js";
 import { face } from "/assets/deck.js";
@@ -20,7 +20,8 @@ export function weighed(answer, catalog, texts) {
   if (models.length === 0 || !Array.isArray(answer.features)) return [];
   const place = element("div", { className: "weighed" });
   showReasons(place, models, answer, catalog, texts);
-  const effects = explained.filter(([, { cards }]) => cards);
+  // The best model is the last. Another list of cards would say nearly the same.
+  const effects = explained.filter(([, { cards }]) => cards).slice(-1);
   return [
     element("h3", { textContent: texts.weighTitle }),
     place,

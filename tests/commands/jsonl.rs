@@ -55,7 +55,7 @@ fn other_formats_show_the_same_answers() {
             answer["own_score"],
             answer["opponent_score"]
         );
-        for model in ["logistic", "extended", "svr"] {
+        for model in ["logistic", "extended", "svr", "boosted"] {
             let estimate = &answer["probabilities"][model];
             expected += &format!(",{},{}", estimate["confidence"], estimate["probability"]);
         }

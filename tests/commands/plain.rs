@@ -24,6 +24,7 @@ fn a_hand_a_line_is_a_row_of_the_table() {
             "logistic",
             "extended",
             "svr",
+            "boosted",
             "aggressive",
             "neutral",
             "conservative",

@@ -11,7 +11,7 @@ fn models_say_where_they_come_from_and_how_good_they_were() {
     let models = list["models"].as_array().unwrap();
     assert_eq!(
         models.iter().map(|m| &m["name"]).collect::<Vec<_>>(),
-        ["logistic", "extended", "svr"]
+        ["logistic", "extended", "svr", "boosted"]
     );
     for model in models {
         let name = model["name"].as_str().unwrap();
@@ -48,7 +48,7 @@ fn profiles_name_a_model() {
             ("aggressive", "svr"),
             ("neutral", "logistic"),
             ("conservative", "svr"),
-            ("expert", "extended"),
+            ("expert", "boosted"),
             ("balanced", "outlook"),
             ("optimal", "outlook"),
             ("optimal_points", "outlook")

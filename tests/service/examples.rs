@@ -64,7 +64,12 @@ fn answers(service: &Service, operations: &[Operation]) -> Vec<(&'static str, Va
     let hand = explained("/v1/evaluate");
     let hand = shortened(
         hand,
-        &[contributions[0], contributions[1], ("svr", "cards")],
+        &[
+            contributions[0],
+            contributions[1],
+            ("svr", "cards"),
+            ("boosted", "cards"),
+        ],
     );
     let tichu = explained("/v1/tichu/evaluate");
     let mut tichu = shortened(tichu, &[contributions[0], ("boosted", "cards")]);

@@ -35,6 +35,7 @@ mod operations;
 mod outlook;
 mod pages;
 mod play;
+mod players;
 mod posterior;
 mod previews;
 mod readme;

@@ -45,7 +45,7 @@ impl ModelFiles {
         files.change("outlook.json", |outlook| {
             outlook["propensity"] = "logistic".into();
         });
-        for unused in ["svr.json", "extended.json", "MODEL_CARD.md"] {
+        for unused in ["svr.json", "extended.json", "boosted.json", "MODEL_CARD.md"] {
             fs::remove_file(files.file(unused)).unwrap();
         }
         files.seal();

@@ -107,7 +107,7 @@ fn says_which_file_what_was_expected_and_what_was_found() {
     let glory = edited("profiles.json", "match_win", "glory");
     let outlook = |from, to| edited("outlook.json", from, to);
     let layout = outlook("\"format\":4", "\"format\":7");
-    let crowd = outlook("\"propensity\":\"extended\"", "\"propensity\":\"oracle\"");
+    let crowd = outlook("\"propensity\":\"boosted\"", "\"propensity\":\"oracle\"");
     let shares = outlook("\"share\":0.", "\"share\":0.9");
     let unchecked = ModelFiles::copy();
     unchecked.edit("outlook-figures.json", "value", "worth");
@@ -265,9 +265,9 @@ fn a_file_the_manifest_vouches_for_is_still_checked() {
         // Files from before there was a shift: the layout is another, and the format says so.
         (
             "logistic.json",
-            "{\"format\":4,",
+            "{\"format\":5,",
             "{\"format\":1,\"x\":0,",
-            "expected format 4, found 1",
+            "expected format 5, found 1",
         ),
         (
             "svr.json",

@@ -54,7 +54,7 @@ fn health_endpoints_answer() {
         assert_eq!(reply.json()["status"], "ok");
         assert_eq!(
             reply.json()["models"],
-            json!(["logistic", "extended", "svr"])
+            json!(["logistic", "extended", "svr", "boosted"])
         );
     }
 }

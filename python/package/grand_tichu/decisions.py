@@ -25,7 +25,8 @@ from .answers import (
 Cards = Union[str, Sequence[str]]
 """Cards: one text, or a sequence of texts."""
 Player = Union[str, Mapping[str, Any]]
-"""A player: a style (`cautious`, `typical`, `daring`), or a record such as `{"calls": 12, "hands": 80}`."""
+"""A player: a style (`cautious`, `typical`, `daring`), a record such as `{"calls": 12, "hands": 80}`, or hands that
+were seen, such as `{"hands": [{"hand": "Dr Ph GA SK BQ R9 S2 Ma", "called": True}]}`."""
 Exchange = Mapping[str, str]
 """Three cards: `next`, `partner` and `previous`."""
 

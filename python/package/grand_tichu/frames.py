@@ -64,5 +64,5 @@ def _row(answer: dict[str, Any]) -> dict[str, Any]:
     found = answer["recommendation"]
     gains = {name: found[name]["value"] for name in ("gain", "points_gain", "match_win_gain") if name in found}
     numbers = {name: found[name] for name in ("call", "strength", "success", "needed", "words") if name in found}
-    people = answer.get("probabilities", {}).get("extended", {}).get("probability")
+    people = answer.get("probabilities", {}).get("boosted", {}).get("probability")
     return {**numbers, **gains, "probability": people}

@@ -116,7 +116,7 @@ fn a_whole_hand_goes_out_first_as_often_as_the_outlook_says() {
         let people = answer
             .verdict
             .estimates
-            .get("extended")
+            .get("boosted")
             .unwrap()
             .probability;
         let [call, no_call] = [comparison.call, comparison.no_call].map(|value| value.first_out);

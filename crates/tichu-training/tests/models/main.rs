@@ -61,7 +61,6 @@ impl Reference {
         Examples {
             features: self.features()[..self.fitted].to_vec(),
             called: self.called[..self.fitted].to_vec(),
-            players: vec![0; self.fitted],
         }
     }
 
@@ -221,7 +220,7 @@ fn one_class_or_no_hand_cannot_be_fitted() {
 #[test]
 fn contributions_and_baseline_sum_to_the_log_odds() {
     let reference = Reference::read();
-    let (model, _) = fit::logistic(&reference.examples(), &[], 1.0).unwrap();
+    let model = fit::logistic(&reference.examples(), &[], 1.0).unwrap();
     for features in reference.features() {
         let sum: f64 = model.contributions(&features).sum();
         assert!((model.baseline() + sum - model.log_odds(&features)).abs() < 1e-12);
@@ -335,7 +334,7 @@ fn terms_have_names_of_their_own_and_bend_with_the_scores() {
 fn the_extended_fit_is_the_plain_one_with_more_columns() {
     let reference = Reference::read();
     let examples = reference.examples();
-    let (model, _) = fit::extended(&examples, &[], 1.0).unwrap();
+    let model = fit::extended(&examples, &[], 1.0).unwrap();
     let sum: f64 = model.contributions(&examples.features[0]).sum();
     let log_odds = model.log_odds(&examples.features[0]);
     assert!((model.baseline() + sum - log_odds).abs() < 1e-12);
