@@ -329,6 +329,22 @@ mod tests {
     }
 
     #[test]
+    fn an_improvement_hardly_lowers_the_log_odds() {
+        let (rows, called) = problem();
+        let effect = |improvement: [f64; 3]| {
+            let improvements = vec![improvement.to_vec(); 100];
+            let fitted = fit_ordered(&rows, &called, &improvements, 8.0, Intercept::Free);
+            fitted.unwrap().coefficients[0]
+        };
+        let free = fit(&rows, &called, 8.0, Intercept::Free).unwrap();
+        let free = free.coefficients[0];
+        assert!(free > 1.0, "{free}");
+        let worse = effect([-1.0, 0.0, 0.0]);
+        assert!((-0.001..0.05).contains(&worse), "{worse}");
+        assert!((effect([1.0, 0.0, 0.0]) - free).abs() < 1e-6);
+    }
+
+    #[test]
     fn separable_rows_have_a_penalised_solution() {
         let rows: Vec<&[f64]> = vec![&[0.0], &[0.0], &[1.0], &[1.0]];
         let called = [false, false, true, true];
