@@ -21,6 +21,7 @@
 //! # Ok::<(), serde_json::Error>(())
 //! ```
 
+mod exclusion;
 mod layout;
 mod tree;
 
@@ -28,6 +29,7 @@ use serde::{Deserialize, Serialize};
 
 pub use tree::{Branch, MAX_SPLITS, Split, Tree};
 
+use exclusion::Exclusion;
 use layout::Layout;
 
 /// The most features that trees can read.
@@ -43,6 +45,8 @@ pub struct Trees {
     base: f32,
     trees: Vec<Tree>,
     layout: Layout,
+    /// For single rows; None where only the layout will do.
+    exclusion: Option<Exclusion>,
 }
 
 impl Trees {
@@ -69,6 +73,7 @@ impl Trees {
             features,
             base,
             layout: Layout::new(&trees),
+            exclusion: Exclusion::new(&trees),
             trees,
         })
     }
@@ -98,11 +103,16 @@ impl Trees {
     #[must_use]
     pub fn score(&self, features: &[f32]) -> f64 {
         self.expect_width(features.len());
-        self.layout.score(f64::from(self.base), features)
+        let base = f64::from(self.base);
+        match &self.exclusion {
+            Some(exclusion) => exclusion.score(base, features),
+            None => self.layout.score(base, features),
+        }
     }
 
     /// Writes the scores of many rows, one row after the other in `rows`. The scores equal those
-    /// of [`Self::score`] to the bit, and take less time.
+    /// of [`Self::score`] to the bit. They take less time where most numbers of a row are above
+    /// many thresholds, and where trees have many leaves.
     ///
     /// # Panics
     /// Unless `rows` has [`Self::features`] numbers for each of `scores`.

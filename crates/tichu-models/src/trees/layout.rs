@@ -59,12 +59,8 @@ impl Layout {
     fn push(&mut self, tree: &Tree) {
         let root = self.nodes.len();
         let mut depth = 0;
-        let first = match tree.splits() {
-            [] => Branch::Leaf(0),
-            _ => Branch::Split(0),
-        };
         // The branches whose nodes come next, with their depths.
-        let mut order = vec![(first, 0)];
+        let mut order = vec![(tree.root(), 0)];
         let mut next = 0;
         while let Some(&(branch, above)) = order.get(next) {
             depth = depth.max(above);

@@ -96,6 +96,14 @@ impl Tree {
         &self.splits
     }
 
+    /// Where every row starts.
+    pub(super) fn root(&self) -> Branch {
+        match &self.splits[..] {
+            [] => Branch::Leaf(0),
+            _ => Branch::Split(0),
+        }
+    }
+
     /// The values of the leaves.
     #[must_use]
     pub fn leaves(&self) -> &[f32] {
