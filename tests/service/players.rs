@@ -34,7 +34,10 @@ fn seen(hands: &[(&str, bool)]) -> Value {
 fn a_record_without_hands_says_nothing() {
     let service = Service::start();
     let nothing = probabilities(&service, json!({}));
-    for player in [json!({"calls": 0, "hands": 0}), json!({"hands": 0, "calls": 0})] {
+    for player in [
+        json!({"calls": 0, "hands": 0}),
+        json!({"hands": 0, "calls": 0}),
+    ] {
         assert_eq!(probabilities(&service, json!({"player": player})), nothing);
     }
     let tichu = |player: &Value| {
@@ -54,11 +57,23 @@ fn the_first_hand_changes_little_and_many_change_much() {
     let service = Service::start();
     let nothing = probabilities(&service, json!({}));
     let with = |calls: u32, hands: u32| {
-        probabilities(&service, json!({"player": {"calls": calls, "hands": hands}}))
+        probabilities(
+            &service,
+            json!({"player": {"calls": calls, "hands": hands}}),
+        )
     };
-    let figures = [with(0, 1), with(0, 5), with(0, 20), with(0, 100), with(0, 1_000_000)];
+    let figures = [
+        with(0, 1),
+        with(0, 5),
+        with(0, 20),
+        with(0, 100),
+        with(0, 1_000_000),
+    ];
     for model in ["logistic", "extended", "svr", "boosted"] {
-        let falling: Vec<f64> = figures.iter().map(|found| probability(found, model)).collect();
+        let falling: Vec<f64> = figures
+            .iter()
+            .map(|found| probability(found, model))
+            .collect();
         assert!(falling.is_sorted_by(|a, b| a > b), "{model}: {falling:?}");
         let change = probability(&nothing, model) - falling[0];
         assert!((0.0..0.05).contains(&change), "{model}: {change}");
@@ -69,7 +84,10 @@ fn the_first_hand_changes_little_and_many_change_much() {
 fn seen_hands_say_more_than_their_count() {
     let service = Service::start();
     let counted = |calls: u32, hands: u32| {
-        probabilities(&service, json!({"player": {"calls": calls, "hands": hands}}))
+        probabilities(
+            &service,
+            json!({"player": {"calls": calls, "hands": hands}}),
+        )
     };
     // Who calls a weak hand is daring, who lets a strong one go is not.
     let daring = probabilities(&service, seen(&[(WEAK, true); 3]));
@@ -99,7 +117,9 @@ fn seen_hands_come_back_with_the_answer_and_count_for_all_players() {
     }
     let asked_again = json!({"hand": HAND, "player": answer["player"], "partner": answer["partner"],
                              "opponents": answer["opponents"]});
-    let again = service.post("/v1/evaluate", &asked_again.to_string()).json();
+    let again = service
+        .post("/v1/evaluate", &asked_again.to_string())
+        .json();
     assert_eq!(again, answer);
 }
 
@@ -110,29 +130,63 @@ fn every_fault_of_a_player_is_named() {
     for (player, pointer, code) in [
         (json!({}), "/player", "missing_field"),
         (json!({"hands": []}), "/player/hands", "out_of_range"),
-        (json!({"hands": vec![hand.clone(); 51]}), "/player/hands", "out_of_range"),
-        (json!({"hands": [{"hand": WEAK}]}), "/player/hands/0/called", "missing_field"),
-        (json!({"hands": [hand, {"called": true}]}), "/player/hands/1/hand", "missing_field"),
-        (json!({"hands": [{"hand": "Dr", "called": true}]}), "/player/hands/0/hand", "wrong_count"),
+        (
+            json!({"hands": vec![hand.clone(); 51]}),
+            "/player/hands",
+            "out_of_range",
+        ),
+        (
+            json!({"hands": [{"hand": WEAK}]}),
+            "/player/hands/0/called",
+            "missing_field",
+        ),
+        (
+            json!({"hands": [hand, {"called": true}]}),
+            "/player/hands/1/hand",
+            "missing_field",
+        ),
+        (
+            json!({"hands": [{"hand": "Dr", "called": true}]}),
+            "/player/hands/0/hand",
+            "wrong_count",
+        ),
         (json!({"hands": [7]}), "/player/hands/0", "wrong_type"),
         (json!({"hands": "Dr"}), "/player/hands", "wrong_type"),
-        (json!({"hands": [hand], "calls": 1}), "/player", "unknown_field"),
-        (json!({"hands": [hand], "style": "daring"}), "/player", "unknown_field"),
+        (
+            json!({"hands": [hand], "calls": 1}),
+            "/player",
+            "unknown_field",
+        ),
+        (
+            json!({"hands": [hand], "style": "daring"}),
+            "/player",
+            "unknown_field",
+        ),
         (json!({"hands": 3}), "/player", "missing_field"),
-        (json!({"calls": 4, "hands": 3}), "/player/calls", "out_of_range"),
+        (
+            json!({"calls": 4, "hands": 3}),
+            "/player/calls",
+            "out_of_range",
+        ),
     ] {
         let question = json!({"hand": HAND, "player": player});
         let reply = service.post("/v1/decisions", &question.to_string());
         assert_eq!(reply.status, 422, "{player}");
         let fault = &reply.json()["errors"][0];
-        assert_eq!((&fault["pointer"], &fault["code"]), (&json!(pointer), &json!(code)), "{player}");
+        assert_eq!(
+            (&fault["pointer"], &fault["code"]),
+            (&json!(pointer), &json!(code)),
+            "{player}"
+        );
     }
     // Both hands of a record are wrong.
     let player = json!({"hands": [{"hand": "Dr", "called": true}, {"hand": WEAK, "called": 1}]});
     let question = json!({"hand": HAND, "player": player}).to_string();
     let errors = service.post("/v1/decisions", &question).json()["errors"].clone();
     let pointers = errors.as_array().unwrap().iter();
-    let pointers: Vec<_> = pointers.map(|fault| fault["pointer"].as_str().unwrap()).collect();
+    let pointers: Vec<_> = pointers
+        .map(|fault| fault["pointer"].as_str().unwrap())
+        .collect();
     assert_eq!(pointers, ["/player/hands/0/hand", "/player/hands/1/called"]);
 }
 

@@ -29,7 +29,6 @@ fn growth() -> Growth {
         rate: 0.15,
         min_rows: 80,
         l2: 5.0,
-        column_share: 0.8,
         directions,
         ..Growth::default()
     }
@@ -45,7 +44,6 @@ pub fn hyperparameters() -> BTreeMap<String, f64> {
         ("rate", growth.rate),
         ("min_rows", f64::from(growth.min_rows)),
         ("l2", growth.l2),
-        ("column_share", growth.column_share),
         ("extended_share", SHARE),
     ];
     named.map(|(name, value)| (name.to_owned(), value)).into()
@@ -55,7 +53,7 @@ pub fn hyperparameters() -> BTreeMap<String, f64> {
 ///
 /// # Errors
 /// [`TrainingError`] when all hands are of one class.
-pub fn boosted(examples: &Examples, start: Extended, seed: u64) -> Result<Boosted, TrainingError> {
+pub fn boosted(examples: &Examples, start: Extended) -> Result<Boosted, TrainingError> {
     let called = &examples.called;
     require_both_classes(called)?;
     let rows: Vec<f32> = examples.features.iter().flat_map(row).collect();
@@ -67,7 +65,7 @@ pub fn boosted(examples: &Examples, start: Extended, seed: u64) -> Result<Booste
         Some(&starts),
         TREES,
         &growth(),
-        seed,
+        0, // Every tree sees all rows and columns: nothing is drawn.
         |row, score| {
             let probability = sigmoid(score);
             let error = probability - f64::from(called[row]);

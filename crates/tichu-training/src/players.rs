@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use tichu_fitting::newton::mixed::{self, Mixed};
 use tichu_models::Style;
 use tichu_models::model::{
-    Link, LogLikelihoods, Players, TENDENCIES, Tendency, sigmoid, tendencies,
+    Link, LogLikelihoods, Players, TENDENCIES, Tendency, Weight, sigmoid, tendencies,
 };
 use tichu_records::Row;
 
@@ -19,9 +19,6 @@ const LINK_C: f64 = 100.0;
 
 /// Players with fewer hands have no style.
 const FEWEST_HANDS: usize = 20;
-
-/// The most hands that count of a player, so that no player decides the distribution alone.
-const MOST_HANDS: usize = 300;
 
 /// A decision of a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -153,15 +150,14 @@ pub fn fit_players(
     let bell = Tendency::proportional_to(bell).ok_or_else(nothing)?;
     let posteriors = known
         .iter()
-        .map(|known| known.likelihoods.posterior(&bell, 1.0));
+        .map(|known| known.likelihoods.posterior(&bell, Weight::PLAIN));
     let posteriors: Vec<Tendency> = posteriors.collect();
-    let hands = |known: &Known<'_>| known.hands.min(MOST_HANDS) as f64;
     let mixture = |wanted: &dyn Fn(usize) -> bool| {
         let mut weights = [0.0; TENDENCIES];
         let players = known.iter().zip(&posteriors).enumerate();
         for (_, (known, posterior)) in players.filter(|(i, _)| wanted(*i)) {
             for (weight, share) in weights.iter_mut().zip(posterior.shares()) {
-                *weight += hands(known) * share;
+                *weight += known.hands as f64 * share;
             }
         }
         Tendency::proportional_to(weights)

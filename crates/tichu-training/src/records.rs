@@ -1,8 +1,12 @@
 //! Records of players in time, and what they are worth.
 
 use std::collections::{BTreeMap, HashMap};
+use std::ops::RangeInclusive;
 
-use tichu_models::model::{LogLikelihoods, Players, Worth, Worths};
+use rayon::prelude::*;
+use tichu_models::model::{
+    LogLikelihoods, Players, TENDENCIES, Tendency, Weight, Worth, Worths, sigmoid, tendencies,
+};
 use tichu_models::{CallRecord, Player, SeenHand, SeenHands};
 use tichu_records::Row;
 
@@ -11,11 +15,17 @@ use super::error::TrainingError;
 /// The lengths of records whose worth is fitted; between them it follows a line.
 const LENGTHS: [usize; 7] = [1, 5, 10, 20, 50, 100, 200];
 
-/// The worths of one decision that are tried.
-const TRIED: usize = 30;
+/// The worths of one decision that are tried: a twentieth to one and a half.
+const WORTHS: RangeInclusive<i32> = 1..=30;
 
-/// The distance of neighbouring worths that are tried.
+/// The tilts that are tried: to one half.
+const TILTS: RangeInclusive<i32> = -10..=10;
+
+/// The distance of neighbouring worths and tilts that are tried.
 const STEP: f64 = 0.05;
+
+/// How often worth and tilt are chosen in turns.
+const TURNS: usize = 3;
 
 /// Hands after a record that its worth takes to be fitted: fewer decide nothing.
 const FEWEST_HANDS: usize = 1_000;
@@ -132,52 +142,100 @@ impl<'a> Careers<'a> {
         log_odds: &[f64],
         likelihoods: impl Fn(&[usize]) -> LogLikelihoods,
     ) -> Result<Worth, TrainingError> {
-        let (mut hands, mut independent) = (Vec::new(), Vec::new());
+        let (mut hands, mut independent, mut tilts) = (Vec::new(), Vec::new(), Vec::new());
         let mut most: f64 = 0.0;
         for length in LENGTHS {
-            let mut losses = [0.0; TRIED];
-            let mut later = 0;
-            for career in self
-                .of_player
-                .values()
-                .filter(|career| career.len() > length)
-            {
-                let (first, rest) = career.split_at(length);
-                let likelihoods = likelihoods(first);
-                later += rest.len();
-                for (loss, worth) in losses.iter_mut().zip(tried()) {
-                    let tendency = likelihoods.posterior(players.prior(), worth);
-                    *loss += rest
-                        .iter()
-                        .map(|&place| {
-                            let probability = tendency.probability(log_odds[place]);
-                            let called = self.rows[place].called;
-                            -f64::ln(if called {
-                                probability
-                            } else {
-                                1.0 - probability
-                            })
-                        })
-                        .sum::<f64>();
-                }
-            }
+            let records = self.records(length, log_odds, &likelihoods);
+            let later: usize = records.iter().map(|record| record.later.len()).sum();
             if later < FEWEST_HANDS {
                 break;
             }
-            let best = losses.iter().zip(tried()).min_by(|a, b| a.0.total_cmp(b.0));
+            let best = best_weight(&records, players.prior());
             // More decisions are never worth less.
-            most = most.max(best.map_or(1.0, |(_, worth)| worth) * length as f64);
+            most = most.max(best.worth * length as f64);
             hands.push(length as u32);
             independent.push(most);
+            tilts.push(best.tilt);
         }
         if hands.is_empty() {
-            (hands, independent) = (vec![1], vec![1.0]); // Too few hands to say otherwise.
+            // Too few hands to say otherwise.
+            (hands, independent, tilts) = (vec![1], vec![1.0], vec![0.0]);
         }
-        Worth::new(hands, independent).map_err(TrainingError::fit)
+        Worth::new(hands, independent, tilts).map_err(TrainingError::fit)
+    }
+
+    /// The first `length` hands of each player who has more, and the later ones.
+    fn records(
+        &self,
+        length: usize,
+        log_odds: &[f64],
+        likelihoods: impl Fn(&[usize]) -> LogLikelihoods,
+    ) -> Vec<Record> {
+        let careers = self
+            .of_player
+            .values()
+            .filter(|career| career.len() > length);
+        let records = careers.map(|career| {
+            let (first, later) = career.split_at(length);
+            let later = later.iter().map(|&place| Later {
+                probabilities: tendencies().map(|tendency| sigmoid(log_odds[place] + tendency)),
+                called: self.rows[place].called,
+            });
+            Record {
+                likelihoods: likelihoods(first),
+                later: later.collect(),
+            }
+        });
+        records.collect()
     }
 }
 
-/// The worths of one decision that are tried, from the lowest.
-fn tried() -> impl Iterator<Item = f64> {
-    (1..=TRIED).map(|place| place as f64 * STEP)
+/// A record of a player, and what came after it.
+struct Record {
+    likelihoods: LogLikelihoods,
+    later: Vec<Later>,
+}
+
+/// A later hand.
+struct Later {
+    /// The probability of a call by each of [`tendencies`].
+    probabilities: [f64; TENDENCIES],
+    called: bool,
+}
+
+/// The weight that gives the later hands the lowest log loss: worth and tilt in turns.
+fn best_weight(records: &[Record], prior: &Tendency) -> Weight {
+    let mut best = Weight::PLAIN;
+    for _ in 0..TURNS {
+        let steps = |range: RangeInclusive<i32>| range.map(|step| f64::from(step) * STEP);
+        let lowest = |weights: Vec<Weight>| {
+            let losses: Vec<f64> = weights
+                .par_iter()
+                .map(|&weight| log_loss(records, prior, weight))
+                .collect();
+            let pairs = losses.into_iter().zip(weights);
+            let lowest = pairs.min_by(|a, b| a.0.total_cmp(&b.0));
+            lowest.map(|(_, weight)| weight)
+        };
+        let worths = steps(WORTHS).map(|worth| Weight { worth, ..best });
+        best = lowest(worths.collect()).unwrap_or(best);
+        let tilts = steps(TILTS).map(|tilt| Weight { tilt, ..best });
+        best = lowest(tilts.collect()).unwrap_or(best);
+    }
+    best
+}
+
+/// The log loss of all later hands.
+fn log_loss(records: &[Record], prior: &Tendency, weight: Weight) -> f64 {
+    let losses = records.iter().map(|record| {
+        let tendency = record.likelihoods.posterior(prior, weight);
+        let losses = record.later.iter().map(|hand| {
+            let shares = tendency.shares().iter().zip(&hand.probabilities);
+            let call: f64 = shares.map(|(share, probability)| share * probability).sum();
+            let decided = if hand.called { call } else { 1.0 - call };
+            -decided.max(f64::MIN_POSITIVE).ln()
+        });
+        losses.sum::<f64>()
+    });
+    losses.sum()
 }

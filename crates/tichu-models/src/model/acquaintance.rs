@@ -31,18 +31,18 @@ impl Acquaintance {
         match player {
             Player::Style(style) => players.style(*style).clone(),
             Player::Record(record) => {
-                let worth = worths.counted.of(record.hands());
+                let weight = worths.counted.of(record.hands());
                 players
                     .likelihoods(*record)
-                    .posterior(players.prior(), worth)
+                    .posterior(players.prior(), weight)
             }
             Player::Seen(hands) => {
                 let mut likelihoods = LogLikelihoods::default();
                 for seen in hands.iter() {
                     likelihoods.add(self.log_odds_of_seen(model, seen), seen.called);
                 }
-                let worth = worths.seen.of(hands.record().hands());
-                likelihoods.posterior(players.prior(), worth)
+                let weight = worths.seen.of(hands.record().hands());
+                likelihoods.posterior(players.prior(), weight)
             }
         }
     }

@@ -50,7 +50,7 @@ pub use source::sha256_hex;
 pub use source::{Files, SUMS_FILE, Source};
 pub use svr::Svr;
 pub use tendency::{LogLikelihoods, TENDENCIES, Tendency, tendencies};
-pub use worth::{Worth, Worths};
+pub use worth::{Weight, Worth, Worths};
 
 use crate::features::FeatureVector;
 

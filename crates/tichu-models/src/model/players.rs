@@ -14,6 +14,7 @@ use serde::{Deserialize, Serialize};
 use super::file::check_numbers;
 use super::logit;
 use super::tendency::{LogLikelihoods, TENDENCIES, Tendency};
+use super::worth::Weight;
 
 /// Call rates are kept this far from 0 and 1.
 const SUREST: f64 = 1e-6;
@@ -90,8 +91,12 @@ impl Players {
     pub fn tendency(&self, player: &Player) -> Tendency {
         match player {
             Player::Style(style) => self.style(*style).clone(),
-            Player::Record(record) => self.likelihoods(*record).posterior(&self.prior, 1.0),
-            Player::Seen(hands) => self.likelihoods(hands.record()).posterior(&self.prior, 1.0),
+            Player::Record(record) => self
+                .likelihoods(*record)
+                .posterior(&self.prior, Weight::PLAIN),
+            Player::Seen(hands) => self
+                .likelihoods(hands.record())
+                .posterior(&self.prior, Weight::PLAIN),
         }
     }
 

@@ -3,6 +3,7 @@
 use std::ops::{AddAssign, Sub};
 
 use super::sigmoid;
+use super::worth::Weight;
 
 /// Tendencies that a distribution is kept at.
 pub const TENDENCIES: usize = 65;
@@ -102,18 +103,19 @@ impl LogLikelihoods {
         }
     }
 
-    /// The tendency by Bayes' rule, each logarithm multiplied by `worth`. The prior itself where no
-    /// tendency of the prior is possible.
+    /// The tendency by Bayes' rule, with the likelihoods and the prior weighted. The prior itself where
+    /// no tendency of the prior is possible.
     #[must_use]
-    pub fn posterior(&self, prior: &Tendency, worth: f64) -> Tendency {
+    pub fn posterior(&self, prior: &Tendency, Weight { worth, tilt }: Weight) -> Tendency {
         // Where the prior has no share, no likelihood counts.
         let possible = self.0.iter().zip(prior.shares());
         let highest = possible
             .filter(|(_, share)| **share > 0.0)
             .fold(f64::NEG_INFINITY, |highest, (value, _)| highest.max(*value));
+        let grid = tendencies();
         let weight = |place: usize| {
-            let likelihood = (worth * (self.0[place] - highest)).min(0.0).exp();
-            prior.shares()[place] * likelihood
+            let likelihood = (worth * (self.0[place] - highest)).min(0.0);
+            prior.shares()[place] * (likelihood + tilt * grid[place]).exp()
         };
         let posterior = Tendency::proportional_to(std::array::from_fn(weight));
         // The highest likelihood has a weight.

@@ -113,12 +113,7 @@ fn a_whole_hand_goes_out_first_as_often_as_the_outlook_says() {
         let answer = advisor.answer(&hand, tichu::Scores::default(), Sections::ALL);
         let outlook = answer.verdict.outlook.unwrap();
         let comparison = outlook.comparison().unwrap();
-        let people = answer
-            .verdict
-            .estimates
-            .get("boosted")
-            .unwrap()
-            .probability;
+        let people = answer.verdict.estimates.get("boosted").unwrap().probability;
         let [call, no_call] = [comparison.call, comparison.no_call].map(|value| value.first_out);
         let mixed = people * call.value + (1.0 - people) * no_call.value;
         let FirstOut { low, high, .. } = belief.first_out();

@@ -10,7 +10,7 @@ use std::collections::{BTreeMap, HashMap};
 
 use tichu::Seat;
 use tichu_fitting::newton::solve;
-use tichu_models::model::{LogLikelihoods, Tendency};
+use tichu_models::model::{LogLikelihoods, Tendency, Weight};
 use tichu_records::{MatchId, RoundId, Row};
 
 use super::logged_decision::{LoggedDecision, Observed};
@@ -107,7 +107,7 @@ fn informed(decisions: &[LoggedDecision], log_odds: &[f64], prior: &Tendency) ->
     let hands = decisions.iter().zip(log_odds).map(|(hand, odds)| {
         let player = hand.row.player.as_str();
         let (all, own) = (&of_player[player], &of_match[&(player, hand.row.match_id)]);
-        let posterior = (all - own).posterior(prior, 1.0);
+        let posterior = (all - own).posterior(prior, Weight::PLAIN);
         Informed {
             propensity: posterior.probability(*odds),
             tendency: posterior.mean(|tendency| tendency),
