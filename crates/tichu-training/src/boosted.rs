@@ -89,3 +89,72 @@ fn base(starts: &[f64], called: &[bool]) -> f64 {
     }
     base
 }
+
+#[cfg(test)]
+mod tests {
+    use tichu::{Card, Scores};
+    use tichu_models::features::Features;
+    use tichu_models::model::sigmoid;
+
+    use super::boosted;
+    use crate::fit::{self, Examples};
+    use crate::improvements::improved_hands;
+
+    /// Hands that are called with Dragon and Phoenix, or with three aces.
+    fn examples() -> Examples {
+        let hands = improved_hands(3, 4000)
+            .into_iter()
+            .map(|[_, better]| better);
+        let aces = |card: &Card| card.to_string().ends_with('A');
+        let (features, called) = hands
+            .map(|hand| {
+                let both = hand.contains(Card::Dragon) && hand.contains(Card::Phoenix);
+                let features = Features::of_cards(hand.iter(), Scores::default());
+                (features, both || hand.iter().filter(aces).count() >= 3)
+            })
+            .unzip();
+        Examples { features, called }
+    }
+
+    #[test]
+    fn trees_explain_what_a_sum_cannot() {
+        let examples = examples();
+        let start = fit::extended(&examples, &[], 1.0).unwrap();
+        let model = boosted(&examples, start.clone()).unwrap();
+        let loss = |log_odds: &dyn Fn(&Features) -> f64| -> f64 {
+            let pairs = examples.features.iter().zip(&examples.called);
+            let losses = pairs.map(|(features, &called)| {
+                let probability = sigmoid(log_odds(features));
+                -f64::ln(if called {
+                    probability
+                } else {
+                    1.0 - probability
+                })
+            });
+            losses.sum()
+        };
+        let (before, after) = (loss(&|x| start.log_odds(x)), loss(&|x| model.log_odds(x)));
+        assert!(after < 0.7 * before, "{before} {after}");
+    }
+
+    #[test]
+    fn as_many_calls_are_expected_as_there_were() {
+        let examples = examples();
+        let start = fit::extended(&examples, &[], 1.0).unwrap();
+        let model = boosted(&examples, start).unwrap();
+        let expected = examples.features.iter().map(|x| sigmoid(model.log_odds(x)));
+        let (expected, found) = (
+            expected.sum::<f64>(),
+            examples.called.iter().filter(|called| **called).count() as f64,
+        );
+        assert!((expected / found - 1.0).abs() < 0.05, "{expected} {found}");
+    }
+
+    #[test]
+    fn one_class_cannot_be_fitted() {
+        let mut examples = examples();
+        let start = fit::extended(&examples, &[], 1.0).unwrap();
+        examples.called.fill(true);
+        assert!(boosted(&examples, start).is_err());
+    }
+}

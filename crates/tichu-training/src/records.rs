@@ -239,3 +239,59 @@ fn log_loss(records: &[Record], prior: &Tendency, weight: Weight) -> f64 {
     });
     losses.sum()
 }
+
+#[cfg(test)]
+mod tests {
+    use fastrand::Rng;
+    use tichu_models::model::{LogLikelihoods, Tendency, Weight, sigmoid, tendencies};
+
+    use super::{Later, Record, best_weight};
+
+    /// Players whose tendencies deviate by two log-odds, with records of 20 hands of which each counts
+    /// `copies` times, and with 20 later hands. Everybody calls `readier` than the prior says.
+    fn chosen(copies: usize, readier: f64) -> Weight {
+        let bell = |t: f64| (-t * t / 8.0).exp();
+        let prior = Tendency::proportional_to(tendencies().map(bell)).unwrap();
+        let mut rng = Rng::with_seed(5);
+        let records = (0..1500).map(|_| {
+            let normal: f64 = (0..12).map(|_| rng.f64()).sum::<f64>() - 6.0;
+            let tendency = 2.0 * normal + readier;
+            let mut likelihoods = LogLikelihoods::default();
+            let mut later = Vec::new();
+            for hand in 0..40 {
+                let log_odds = f64::from(hand % 5) - 3.0;
+                let called = rng.f64() < sigmoid(log_odds + tendency);
+                if hand < 20 {
+                    (0..copies).for_each(|_| likelihoods.add(log_odds, called));
+                } else {
+                    later.push(Later {
+                        probabilities: tendencies().map(|t| sigmoid(log_odds + t)),
+                        called,
+                    });
+                }
+            }
+            Record { likelihoods, later }
+        });
+        best_weight(&records.collect::<Vec<_>>(), &prior)
+    }
+
+    #[test]
+    fn independent_decisions_are_worth_one_each() {
+        let Weight { worth, tilt } = chosen(1, 0.0);
+        assert!((worth - 1.0).abs() < 0.16, "{worth}");
+        assert!(tilt.abs() < 0.06, "{tilt}");
+    }
+
+    #[test]
+    fn decisions_that_count_three_times_are_worth_a_third() {
+        let Weight { worth, .. } = chosen(3, 0.0);
+        assert!((worth - 1.0 / 3.0).abs() < 0.06, "{worth}");
+    }
+
+    #[test]
+    fn players_who_are_readier_than_the_prior_tilt_it() {
+        // One log-odds, a quarter for each square of the deviation.
+        let Weight { tilt, .. } = chosen(1, 1.0);
+        assert!((tilt - 0.25).abs() < 0.11, "{tilt}");
+    }
+}
