@@ -61,10 +61,10 @@ impl PreviewRequest {
     #[must_use]
     pub fn preview(&self, advisor: &Advisor) -> Option<Preview> {
         let (hand, situation) = (self.question.hand, self.question.situation());
-        let answer = advisor.answer(&hand.cards, situation.clone(), Sections::DECISIONS);
+        let answer = advisor.answer(&hand.cards, situation, Sections::DECISIONS);
         Some(Preview {
             hand: hand.cards,
-            situation,
+            situation: answer.situation,
             recommendation: answer.verdict.recommendation?,
             language: self.language,
         })
@@ -130,7 +130,7 @@ mod tests {
             "lang=el&hand=Dr,Ph,GA,SK,BQ,R9,S2,Ma&partner=daring&opponents=cautious",
         ] {
             let request = PreviewRequest::from_query(query).unwrap();
-            let written = request.to_query();
+            let written = request.clone().to_query();
             assert_eq!(
                 PreviewRequest::from_query(&written).unwrap(),
                 request,

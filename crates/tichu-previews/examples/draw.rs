@@ -55,7 +55,7 @@ fn draw_hands(directory: &Path) -> Result<(), Box<dyn Error>> {
             let recommendation = answer.verdict.recommendation.ok_or("no recommendation")?;
             let preview = Preview {
                 hand,
-                situation,
+                situation: answer.situation,
                 recommendation,
                 language,
             };

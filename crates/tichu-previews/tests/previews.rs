@@ -17,7 +17,7 @@ fn previews(hand: &str, situation: Situation) -> [Preview; 3] {
     let recommendation = answer.verdict.recommendation.unwrap();
     Language::ALL.map(|language| Preview {
         hand,
-        situation,
+        situation: answer.situation.clone(),
         recommendation,
         language,
     })
@@ -49,7 +49,7 @@ fn a_strength_has_one_verdict_in_each_language() {
         for strength in strengths {
             let mut preview = Preview {
                 language,
-                ..preview
+                ..preview.clone()
             };
             preview.recommendation.strength = strength;
             titles.insert(preview.title());

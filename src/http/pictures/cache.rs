@@ -82,11 +82,11 @@ mod tests {
         let advisor = Advisor::load(&Source::Embedded).unwrap();
         let hand: Hand<8> = "Dr Ph GA SK BQ R9 S2 Ma".parse().unwrap();
         let picture = |own| {
-            let situation = Scores { own, opponent: 0 }.into();
-            let answer = advisor.answer(&hand, situation, Sections::DECISIONS);
+            let scores = Scores { own, opponent: 0 };
+            let answer = advisor.answer(&hand, scores, Sections::DECISIONS);
             let preview = Preview {
                 hand,
-                situation,
+                situation: answer.situation,
                 recommendation: answer.verdict.recommendation.unwrap(),
                 language: Language::English,
             };
