@@ -28,7 +28,7 @@ pub(super) fn section(page: &mut Page, findings: &Findings) {
     page.paragraph(
         "The log-odds of winning rise by the slope for each unit of the predicted ones: 1 is right, \
          more is too timid, less is too sure. All matches are unseen by the chances that they are \
-         compared with. Matches that were given up before their end have no winner and are left out.",
+         compared with. Matches whose logs end before there is a winner are left out.",
     );
     page.figure(
         &[&chances(findings)],
