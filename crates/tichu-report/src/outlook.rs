@@ -45,9 +45,10 @@ impl Findings {
 
     /// The tables that the same page shows.
     #[must_use]
-    pub fn tables(&self) -> [Table; 7] {
+    pub fn tables(&self) -> [Table; 8] {
         [
             self.maps.decisions(),
+            tables::chance_slopes(&self.figures),
             tables::discrimination(&self.figures),
             selection::points(self),
             selection::classes(self),

@@ -14,9 +14,11 @@ pub mod off_policy;
 pub mod players;
 pub mod playouts;
 pub mod selection;
+mod similar_rounds;
 mod situation;
 pub mod tables;
 pub mod train;
+pub mod winning;
 
 pub use fit::{Decisions, Regress, fit};
 pub use situation::{first, situation};

@@ -12,8 +12,14 @@ use tichu_records::Row;
 
 use super::error::TrainingError;
 
-/// The lengths of records whose worth is fitted; between them it follows a line.
-const LENGTHS: [usize; 7] = [1, 5, 10, 20, 50, 100, 200];
+/// The lengths of records whose worth is fitted; between them it follows a line. Few players decide
+/// what longer ones would be worth.
+const LENGTHS: [usize; 5] = [1, 5, 10, 20, 50];
+
+/// The share of the fitted tilt that is used. First hands are looked at whose players played on; a record
+/// does not say so. With this share both first hands and records of all hands are calibrated to 0.02
+/// in the training matches.
+const TILT_SHARE: f64 = 0.7;
 
 /// The worths of one decision that are tried: a twentieth to one and a half.
 const WORTHS: RangeInclusive<i32> = 1..=30;
@@ -155,7 +161,7 @@ impl<'a> Careers<'a> {
             most = most.max(best.worth * length as f64);
             hands.push(length as u32);
             independent.push(most);
-            tilts.push(best.tilt);
+            tilts.push(TILT_SHARE * best.tilt);
         }
         if hands.is_empty() {
             // Too few hands to say otherwise.

@@ -80,7 +80,7 @@ impl Worth {
 
     /// The weight of this many decisions. Between the points, all decisions together are worth a
     /// straight line, and so is the tilt, from 0 for none. Beyond the last point, one decision is worth
-    /// what it is there.
+    /// what it is there, and the tilt fades.
     #[must_use]
     pub fn of(&self, hands: u32) -> Weight {
         let hands = hands.max(1);
@@ -89,14 +89,14 @@ impl Worth {
             None => (0.0, 0.0, 0.0),
             Some(place) => self.point(place),
         };
+        let count = f64::from(hands);
         if above == self.hands.len() {
             return Weight {
                 worth: low / left,
-                tilt: low_tilt,
+                tilt: low_tilt * left / count,
             };
         }
         let (right, high, high_tilt) = self.point(above);
-        let count = f64::from(hands);
         let share = (count - left) / (right - left);
         Weight {
             worth: (low + share * (high - low)) / count,
@@ -153,7 +153,7 @@ impl From<Worth> for Unchecked {
 
 #[cfg(test)]
 mod tests {
-    use super::{Weight, Worth};
+    use super::Worth;
 
     fn worth() -> Worth {
         Worth::new(vec![10, 20], vec![8.0, 12.0], vec![0.1, 0.3]).unwrap()
@@ -167,7 +167,7 @@ mod tests {
             (10, 8.0, 0.1),
             (15, 10.0, 0.2),
             (20, 12.0, 0.3),
-            (40, 24.0, 0.3),
+            (40, 24.0, 0.15),
         ] {
             let found = worth().of(hands);
             assert!(
@@ -176,11 +176,7 @@ mod tests {
             );
             assert!((found.tilt - tilt).abs() < 1e-12, "{hands}");
         }
-        let longest = Weight {
-            worth: 0.6,
-            tilt: 0.3,
-        };
-        assert_eq!(worth().of(u32::MAX), longest);
+        assert_eq!(worth().of(u32::MAX).worth, 0.6);
     }
 
     #[test]

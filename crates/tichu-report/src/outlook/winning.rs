@@ -3,7 +3,7 @@
 use charts::page::Page;
 use charts::{Axis, Chart, HeatMap, Point, Reference, Series};
 use tichu::{Scores, TargetScore};
-use tichu_training::outlook::tables::within;
+use tichu_training::outlook::tables;
 
 use super::findings::Findings;
 use super::totals::by_totals;
@@ -16,20 +16,20 @@ pub(super) fn section(page: &mut Page, findings: &Findings) {
     page.paragraph(
         "The value of points depends on the score. A Markov chain gives the chance to win a match \
          to 1000 from any two totals: each further round adds a result drawn from those in the \
-         logs, for any players and any score, until one team reaches the target. A team that \
-         leads is also slightly stronger than its opponents, so a slope, fitted to the winners of \
-         the training matches, moves the chances away from one half.",
+         logs, mostly of rounds that began at similar totals, until one team reaches the target. So \
+         the chances know that leaders are slightly stronger, and how teams play near the end.",
     );
     page.figure(
         &[&calibration(findings)],
         "Rounds of held-out matches, seen by both teams, by the chance before them; bars are 95% \
          intervals. Above the diagonal on the right half, leaders win more often than predicted.",
     );
-    page.paragraph(&format!(
-        "On the held-out matches the log-odds of winning rise by {} for each unit of the predicted \
-         ones: 1 is right, more is too timid.",
-        within(findings.figures.chance_slope, 2),
-    ));
+    page.table(&tables::chance_slopes(&findings.figures));
+    page.paragraph(
+        "The log-odds of winning rise by the slope for each unit of the predicted ones: 1 is right, \
+         more is too timid, less is too sure. All matches are unseen by the chances that they are \
+         compared with. Matches whose logs end before there is a winner are left out.",
+    );
     page.figure(
         &[&chances(findings)],
         "The chance of a team to win, in percent, by both totals before a round.",

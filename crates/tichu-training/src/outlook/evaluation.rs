@@ -2,65 +2,123 @@
 
 use std::collections::BTreeMap;
 
-use tichu::{Card, Hand, Rank, TargetScore};
+use tichu::{Card, Hand, Rank};
 use tichu_fitting::bootstrap;
+use tichu_fitting::draws::Draws;
 use tichu_fitting::measures::{self, Ranking};
-use tichu_models::model::sigmoid;
-use tichu_models::outlook::{ActionValue, Estimated, WinChance};
-use tichu_records::{FinishedMatch, MatchId, Row};
+use tichu_models::outlook::{ActionValue, Estimated};
+use tichu_records::MatchId;
 
-use super::chain;
-use super::figures::{ChanceBin, Coverage, Discrimination, Figure};
+use super::figures::{Coverage, Discrimination, Figure};
 use super::logged_decision::{LoggedDecision, Observed};
 
-/// Bins of equally many hands or rounds.
+/// Bins of equally many hands.
 const BINS: usize = 10;
-
-/// Newton steps to a slope, which is found in half as many.
-const SLOPE_STEPS: usize = 8;
 
 /// The fewest hands of a group whose mean is compared with its interval.
 const GROUP: usize = 30;
 
-/// Discrimination of the chance to go out first, given the choice that was made; of called hands
-/// only, if asked.
+/// Calibrations by chance that a largest error is compared with.
+const REPLICATES: u64 = 200;
+
+/// Parts of a probability that a random number decides by.
+const PARTS: usize = 1 << 32;
+
+/// Who goes out first: of called hands as callers play and as the average player does, of the
+/// others, and of all as they were decided; each on all hands and on the held-out ones.
 #[must_use]
-pub fn first_out(decisions: &[LoggedDecision], called_only: bool) -> Discrimination {
-    let chosen = decisions
-        .iter()
-        .filter(|hand| hand.row.called || !called_only);
-    let known = chosen.filter_map(|hand| {
-        let [no_call, call] = hand.expected(Observed::FirstOut);
-        let expected = if hand.row.called { call } else { no_call };
-        Some((expected, hand.row.went_out_first?, hand.row.match_id))
+pub fn first_out(decisions: &[LoggedDecision]) -> Vec<Discrimination> {
+    type Expected = fn(&LoggedDecision) -> Option<f64>;
+    let evaluated: [(&str, Expected); 4] = [
+        ("called hands, as callers play", |hand| {
+            hand.row.called.then_some(hand.success_of_callers)
+        }),
+        ("called hands, as the average player plays", |hand| {
+            let [_, call] = hand.expected(Observed::FirstOut);
+            hand.row.called.then_some(call)
+        }),
+        ("hands that were not called", |hand| {
+            let [no_call, _] = hand.expected(Observed::FirstOut);
+            (!hand.row.called).then_some(no_call)
+        }),
+        ("all hands, decided as they were", |hand| {
+            Some(hand.expected(Observed::FirstOut)[usize::from(hand.row.called)])
+        }),
+    ];
+    let both = evaluated.map(|(name, expected)| {
+        [("", false), (", held-out matches", true)].map(|(matches, held_out_only)| {
+            let chosen = decisions
+                .iter()
+                .filter(|hand| hand.held_out || !held_out_only);
+            let known = chosen.filter_map(|hand| {
+                let first = hand.row.went_out_first?;
+                Some((expected(hand)?, first, hand.row.match_id))
+            });
+            discrimination(format!("{name}{matches}"), known.collect())
+        })
     });
-    let known: Vec<(f64, bool, MatchId)> = known.collect();
-    let expected: Vec<f64> = known.iter().map(|(expected, ..)| *expected).collect();
-    let happened: Vec<bool> = known.iter().map(|(_, happened, _)| *happened).collect();
-    let match_ids: Vec<MatchId> = known.iter().map(|(.., id)| *id).collect();
+    both.into_iter().flatten().collect()
+}
+
+/// The figures of hands, each with its probability, whether it happened, and its match; hands of a
+/// match stand together.
+fn discrimination(evaluated_on: String, hands: Vec<(f64, bool, MatchId)>) -> Discrimination {
+    let expected: Vec<f64> = hands.iter().map(|(expected, ..)| *expected).collect();
+    let happened: Vec<bool> = hands.iter().map(|(_, happened, _)| *happened).collect();
+    let match_ids: Vec<MatchId> = hands.iter().map(|(.., id)| *id).collect();
     let pairs = || expected.iter().copied().zip(happened.iter().copied());
     let (low, high) = bootstrap::roc_area_interval(&expected, &happened, &match_ids);
     let firsts = happened.iter().filter(|first| **first).count();
     let mut ranked: Vec<(f64, bool)> = pairs().collect();
     ranked.sort_by(|(a, _), (b, _)| a.total_cmp(b));
-    let bins = ranked.chunks(ranked.len().div_ceil(BINS).max(1));
-    let distances = bins.map(|bin| {
-        let error = bin
-            .iter()
-            .map(|(expected, first)| expected - f64::from(*first));
-        error.sum::<f64>().abs()
-    });
+    let errors = errors_of_bins(&ranked);
+    let all: f64 = errors.iter().map(|(hands, error)| hands * error).sum();
     Discrimination {
-        hands: known.len(),
-        share: firsts as f64 / known.len().max(1) as f64,
+        evaluated_on,
+        hands: hands.len(),
+        share: firsts as f64 / hands.len().max(1) as f64,
         roc_area: Figure {
             value: Ranking::new(pairs()).roc_area(),
             low,
             high,
         },
         brier: measures::brier(&expected, &happened),
-        calibration_error: distances.sum::<f64>() / known.len().max(1) as f64,
+        calibration_error: all / hands.len().max(1) as f64,
+        largest_error: largest(&errors),
+        largest_error_by_chance: largest_by_chance(&mut ranked),
     }
+}
+
+/// The hands of each bin with the distance of their mean probability and the share for which it
+/// happened; hands are ranked by probability.
+fn errors_of_bins(ranked: &[(f64, bool)]) -> Vec<(f64, f64)> {
+    let bins = ranked.chunks(ranked.len().div_ceil(BINS).max(1));
+    let errors = bins.map(|bin| {
+        let error = bin
+            .iter()
+            .map(|(expected, happened)| expected - f64::from(*happened));
+        let hands = bin.len() as f64;
+        (hands, error.sum::<f64>().abs() / hands)
+    });
+    errors.collect()
+}
+
+fn largest(errors: &[(f64, f64)]) -> f64 {
+    errors.iter().map(|(_, error)| *error).fold(0.0, f64::max)
+}
+
+/// The mean of the largest error if every event happens with its probability; overwrites the
+/// events.
+fn largest_by_chance(ranked: &mut [(f64, bool)]) -> f64 {
+    let mut draws = Draws::new("largest calibration error", 0);
+    let mut sum = 0.0;
+    for _ in 0..REPLICATES {
+        for (expected, happened) in &mut *ranked {
+            *happened = (draws.below(PARTS) as f64) < *expected * PARTS as f64;
+        }
+        sum += largest(&errors_of_bins(ranked));
+    }
+    sum / REPLICATES as f64
 }
 
 /// Share of groups whose intervals should hold.
@@ -171,76 +229,32 @@ fn within(group: &[(f64, f64)]) -> bool {
     mean.abs() <= half.hypot(noise)
 }
 
-/// The slope of the log-odds of winning on those of the chance before each round, on rows whose
-/// matches it has not seen: 1 when the chances are right, more when they are too timid.
-#[must_use]
-pub fn chance_slope(table: &WinChance, rows: &[&Row], games: &[FinishedMatch]) -> Figure {
-    let rounds: Vec<(f64, bool, MatchId)> = chain::winners(rows, games)
-        .into_iter()
-        .map(|(row, won)| {
-            let value = table.of(row.scores, TargetScore::default());
-            ((value / (1.0 - value)).ln(), won, row.match_id)
-        })
-        .filter(|(log_odds, ..)| log_odds.is_finite())
-        .collect();
-    let led = rounds.iter().any(|(log_odds, ..)| *log_odds != 0.0);
-    if !led {
-        return Figure::default(); // No round has a leader, so there is no slope.
-    }
-    let match_ids: Vec<MatchId> = rounds.iter().map(|(.., id)| *id).collect();
-    let slope = |weights: &[f64]| {
-        let mut slope = 1.0;
-        for _ in 0..SLOPE_STEPS {
-            let (mut gradient, mut curvature) = (0.0, 0.0);
-            for ((log_odds, won, _), weight) in rounds.iter().zip(weights) {
-                let probability = sigmoid(slope * log_odds);
-                gradient += weight * log_odds * (f64::from(*won) - probability);
-                curvature += weight * log_odds.powi(2) * probability * (1.0 - probability);
-            }
-            slope += gradient / curvature;
-        }
-        vec![slope]
-    };
-    let (low, high) = bootstrap::intervals(&match_ids, slope)
-        .first()
-        .copied()
-        .unwrap_or_default();
-    Figure {
-        value: slope(&vec![1.0; rounds.len()])[0],
-        low,
-        high,
-    }
-}
+#[cfg(test)]
+mod tests {
+    use super::{errors_of_bins, largest, largest_by_chance};
 
-/// The chance to win before each round beside who won, on rows whose matches it has not seen.
-#[must_use]
-pub fn chance(table: &WinChance, rows: &[&Row], games: &[FinishedMatch]) -> Vec<ChanceBin> {
-    let mut rounds: Vec<(f64, bool, MatchId)> = Vec::new();
-    for (row, won) in chain::winners(rows, games) {
-        let value = table.of(row.scores, TargetScore::default());
-        // Both teams' view.
-        rounds.push((value, won, row.match_id));
-        rounds.push((1.0 - value, !won, row.match_id));
+    /// Ten bins of a thousand hands, of which this number of ten happened where a half was expected.
+    fn hands(happened: usize) -> Vec<(f64, bool)> {
+        let hand = |number: usize| (0.5, number % 10 < happened);
+        (0..10_000).map(hand).collect()
     }
-    let bins = (0..BINS).map(|bin| {
-        let within = |value: f64| ((value * BINS as f64) as usize).min(BINS - 1) == bin;
-        let rounds: Vec<_> = rounds.iter().filter(|(value, ..)| within(*value)).collect();
-        let match_ids: Vec<MatchId> = rounds.iter().map(|(.., id)| *id).collect();
-        let share = |weights: &[f64]| {
-            let won = rounds.iter().zip(weights).filter(|((_, won, _), _)| *won);
-            let won: f64 = won.map(|(_, weight)| weight).sum();
-            vec![won / weights.iter().sum::<f64>()]
-        };
-        let (low, high) = bootstrap::intervals(&match_ids, share)[0];
-        ChanceBin {
-            rounds: rounds.len(),
-            expected: rounds.iter().map(|(value, ..)| value).sum::<f64>() / rounds.len() as f64,
-            observed: Figure {
-                value: share(&vec![1.0; rounds.len()])[0],
-                low,
-                high,
-            },
+
+    #[test]
+    fn the_largest_error_is_that_of_the_worst_bin() {
+        assert_eq!(largest(&errors_of_bins(&hands(5))), 0.0);
+        let mut one_bin = hands(5);
+        for (_, happened) in &mut one_bin[3000..4000] {
+            *happened = false;
         }
-    });
-    bins.filter(|bin| bin.rounds > 0).collect()
+        assert_eq!(largest(&errors_of_bins(&one_bin)), 0.5);
+        assert_eq!(largest(&[]), 0.0);
+    }
+
+    #[test]
+    fn right_probabilities_have_errors_by_chance() {
+        // The largest of ten absolute normal deviations has a mean of 1.88 standard deviations.
+        let expected = 1.88 * 0.5 / f64::sqrt(1000.0);
+        let found = largest_by_chance(&mut hands(9));
+        assert!((found - expected).abs() < 0.003, "{found} {expected}");
+    }
 }

@@ -11,14 +11,9 @@ pub const FIGURES_FILE: &str = "outlook-figures.json";
 pub struct OutlookFigures {
     /// SHA-256 of the outlook that the figures are about.
     pub sha256: String,
-    /// Whether calls succeed, on hands that were called.
-    pub success: Discrimination,
-    /// Whether the player goes out first, on all hands, decided as they were.
-    pub first_out: Discrimination,
-    /// The same on the held-out matches.
-    pub held_out_success: Discrimination,
-    /// Going out first, on the held-out matches.
-    pub held_out_first_out: Discrimination,
+    /// Who goes out first: of called hands, of the others and of all, each on all unseen matches and
+    /// on the held-out ones.
+    pub first_out: Vec<Discrimination>,
     /// How often the intervals of groups of hands hold the observed mean.
     pub coverage: Vec<Coverage>,
     /// The same on the held-out matches.
@@ -35,8 +30,9 @@ pub struct OutlookFigures {
     pub trial_with_players: Vec<PolicyEffect>,
     /// The effect of a call on the rest of the match, where there can be none.
     pub placebo: Vec<PlaceboFigures>,
-    /// Slope of the log-odds to win at the scores before a round, on the held-out matches.
-    pub chance_slope: Figure,
+    /// Slopes of the log-odds to win at the scores before a round: in folds of the training matches,
+    /// on the held-out ones, and on both.
+    pub chance_slopes: Vec<ChanceSlopes>,
 }
 
 /// Matches won beyond their chance after the round, on hands of similar propensity.
@@ -73,6 +69,8 @@ pub struct Figure {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Discrimination {
+    /// The hands in words.
+    pub evaluated_on: String,
     /// Hands.
     pub hands: usize,
     /// Share of them for which it happened.
@@ -83,6 +81,10 @@ pub struct Discrimination {
     pub brier: f64,
     /// Mean distance of probability and share, over ten bins of equally many hands.
     pub calibration_error: f64,
+    /// The largest distance of a bin.
+    pub largest_error: f64,
+    /// The mean of the largest distance if the probabilities were right and hands independent.
+    pub largest_error_by_chance: f64,
 }
 
 /// Observed coverage of the intervals.
@@ -107,6 +109,25 @@ pub struct ChanceBin {
     pub expected: f64,
     /// Share of the teams that won.
     pub observed: Figure,
+}
+
+/// Slopes of the log-odds of winning a match on the predicted ones before a round: 1 when the
+/// chances are right, more when they are too timid; 0 where rounds decide none.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ChanceSlopes {
+    /// The matches in words.
+    pub evaluated_on: String,
+    /// Rounds of decided matches.
+    pub rounds: usize,
+    /// Of all rounds.
+    pub all: Figure,
+    /// Of rounds with a higher total below 300 points.
+    pub early: Figure,
+    /// From 300 to 595.
+    pub middle: Figure,
+    /// From 600 on.
+    pub late: Figure,
 }
 
 /// An effect by four estimators.

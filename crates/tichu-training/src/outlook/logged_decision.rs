@@ -22,6 +22,9 @@ pub struct LoggedDecision<'a> {
     pub propensity: f64,
     /// The expected result of either choice.
     pub outlook: Comparison,
+    /// The probability that a call succeeds as callers play, who are better than the average player
+    /// of [`Self::outlook`].
+    pub success_of_callers: f64,
     /// By how much the round moved the chance to win the match.
     pub win_gain: f64,
     /// That chance before the round.
@@ -63,28 +66,32 @@ impl Observed {
 }
 
 impl<'a> LoggedDecision<'a> {
-    /// Evaluates a row by a model that has not seen its match.
+    /// Evaluates a row by a model that has not seen its match; `callers` is the same for players
+    /// with the skill of callers, see [`of_callers`].
     ///
     /// # Errors
     /// [`TrainingError`] when there was nothing to choose.
     pub fn new(
         row: &'a Row,
         propensity: f64,
-        model: &OutlookModel,
+        [model, callers]: [&OutlookModel; 2],
         held_out: bool,
         won: Option<bool>,
     ) -> Result<LoggedDecision<'a>, TrainingError> {
         let chance = |scores| model.chance.of(scores, TargetScore::default());
         let before = chance(row.scores);
-        let outlook = model.of(&row.hand, &situation(row), propensity, Readiness::default());
-        let comparison = outlook.comparison().ok_or_else(|| {
-            let Scores { own, opponent } = row.scores;
-            TrainingError::fit(format!(
-                "expected scores of a match that goes on, found {own}:{opponent}"
-            ))
-        })?;
+        let comparison = |model: &OutlookModel| {
+            let outlook = model.of(&row.hand, &situation(row), propensity, Readiness::default());
+            outlook.comparison().copied().ok_or_else(|| {
+                let Scores { own, opponent } = row.scores;
+                TrainingError::fit(format!(
+                    "expected scores of a match that goes on, found {own}:{opponent}"
+                ))
+            })
+        };
         Ok(LoggedDecision {
-            outlook: *comparison,
+            outlook: comparison(model)?,
+            success_of_callers: comparison(callers)?.call.first_out.value,
             win_gain: after(&model.chance, row) - before,
             overlap: propensity >= OVERLAP,
             beyond: won.map(|won| f64::from(won) - after(&model.chance, row)),
@@ -146,6 +153,18 @@ impl<'a> LoggedDecision<'a> {
         *chosen += (self.observed(what)? - *chosen) * self.weight();
         Some(values)
     }
+}
+
+/// The same outlook for players with the skill of callers: nothing is taken off the chance of
+/// success.
+///
+/// # Errors
+/// [`TrainingError`] if a skill of 0 were out of range, which it is not.
+pub fn of_callers(model: &OutlookModel) -> Result<OutlookModel, TrainingError> {
+    Ok(OutlookModel {
+        skill_of_callers: 0.0.try_into().map_err(TrainingError::fit)?,
+        ..model.clone()
+    })
 }
 
 fn after(chance: &WinChance, row: &Row) -> f64 {

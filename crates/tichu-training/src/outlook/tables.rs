@@ -1,26 +1,24 @@
 //! The figures as tables, for the model card and the report.
 
-use super::figures::{Discrimination, Figure, OutlookFigures, PlaceboFigures, PolicyEffect};
+use super::figures::{
+    ChanceSlopes, Discrimination, Figure, OutlookFigures, PlaceboFigures, PolicyEffect,
+};
 use charts::page::Table;
 
 /// Discrimination of the chance to go out first.
 #[must_use]
 pub fn discrimination(figures: &OutlookFigures) -> Table {
-    let evaluated: [(&str, &Discrimination); 4] = [
-        ("called hands", &figures.success),
-        ("called hands, held-out matches", &figures.held_out_success),
-        ("all hands, decided as they were", &figures.first_out),
-        ("all hands, held-out matches", &figures.held_out_first_out),
-    ];
-    let row = |(name, evaluated): (&str, &Discrimination)| {
+    let row = |evaluated: &Discrimination| {
         vec![
-            name.to_owned(),
+            evaluated.evaluated_on.clone(),
             evaluated.hands.to_string(),
             percent(evaluated.share),
             within(evaluated.roc_area, 3),
             format!("{:.4}", evaluated.brier),
             format!("{:.4}", evaluated.share * (1.0 - evaluated.share)),
             format!("{:.4}", evaluated.calibration_error),
+            format!("{:.3}", evaluated.largest_error),
+            format!("{:.3}", evaluated.largest_error_by_chance),
         ]
     };
     Table::new(
@@ -33,8 +31,33 @@ pub fn discrimination(figures: &OutlookFigures) -> Table {
             "Brier score",
             "Brier score of the mean",
             "calibration error",
+            "largest error of a tenth",
+            "by chance alone",
         ],
-        evaluated.map(row).to_vec(),
+        figures.first_out.iter().map(row).collect(),
+    )
+}
+
+/// How sure the chances to win a match are, by its stage.
+#[must_use]
+pub fn chance_slopes(figures: &OutlookFigures) -> Table {
+    let row = |slopes: &ChanceSlopes| {
+        let of_rounds = [slopes.all, slopes.early, slopes.middle, slopes.late];
+        let counted = [slopes.evaluated_on.clone(), slopes.rounds.to_string()];
+        let slopes = of_rounds.map(|slope| within(slope, 2));
+        counted.into_iter().chain(slopes).collect()
+    };
+    Table::new(
+        "Slope of the log-odds of winning on the predicted ones, by the higher total before the round; 95% intervals in brackets",
+        [
+            "evaluated on",
+            "rounds",
+            "all rounds",
+            "below 300",
+            "300 to 595",
+            "600 and more",
+        ],
+        figures.chance_slopes.iter().map(row).collect(),
     )
 }
 

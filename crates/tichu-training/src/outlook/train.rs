@@ -23,10 +23,10 @@ use tichu_records::{Dataset, MatchId, Row};
 
 use super::figures::{OutlookFigures, PolicyEffect};
 use super::fit::{self, Decisions, Regress};
-use super::logged_decision::LoggedDecision;
+use super::logged_decision::{LoggedDecision, of_callers};
 use super::players::Table;
 use super::situation::situation;
-use super::{chain, evaluation, off_policy, selection};
+use super::{chain, evaluation, off_policy, selection, winning};
 use crate::error::TrainingError;
 use crate::split::fold;
 
@@ -94,7 +94,7 @@ pub fn train(input: &Input) -> Result<FittedOutlook, TrainingError> {
         propensity_model,
         ..
     } = input;
-    let chance = chain::win_chance(training, &input.dataset.finished_matches)?;
+    let chance = chain::win_chance(training)?;
     let (known, unknown) = propensity_model.propensities.split_at(training.len());
     let all = Decisions {
         rows: training,
@@ -108,8 +108,14 @@ pub fn train(input: &Input) -> Result<FittedOutlook, TrainingError> {
     let models = numbers
         .par_iter()
         .map(|&fold| {
-            let times = |id: &Row| usize::from(fold_of(id) != fold);
-            input.fit_resampled(all, times, &chance)
+            let is_seen = |row: &Row| fold_of(row) != fold;
+            let seen: Vec<&Row> = training
+                .iter()
+                .copied()
+                .filter(|row| is_seen(row))
+                .collect();
+            let chance = chain::win_chance(&seen)?;
+            input.fit_resampled(all, |row| usize::from(is_seen(row)), &chance)
         })
         .collect::<Vec<_>>();
     let models: Vec<OutlookModel> = models.into_iter().collect::<Result<_, _>>()?;
@@ -120,13 +126,17 @@ pub fn train(input: &Input) -> Result<FittedOutlook, TrainingError> {
         .map(|game| (game.match_id, game.winner))
         .collect();
     let won = |row: &Row| Some(*winners.get(&row.match_id)? == row.seat.team());
+    let callers = models.iter().map(of_callers);
+    let callers: Vec<OutlookModel> = callers.collect::<Result<_, _>>()?;
+    let all_callers = of_callers(&whole)?;
     let unseen = training.iter().zip(known).map(|(row, propensity)| {
-        let model = &models[fold_of(row) as usize];
-        LoggedDecision::new(row, *propensity, model, false, won(row))
+        let fold = fold_of(row) as usize;
+        let models = [&models[fold], &callers[fold]];
+        LoggedDecision::new(row, *propensity, models, false, won(row))
     });
-    let tests = held_out.iter().zip(unknown);
-    let tests = tests
-        .map(|(row, propensity)| LoggedDecision::new(row, *propensity, &whole, true, won(row)));
+    let tests = held_out.iter().zip(unknown).map(|(row, propensity)| {
+        LoggedDecision::new(row, *propensity, [&whole, &all_callers], true, won(row))
+    });
     let mut decisions: Vec<LoggedDecision> = unseen.chain(tests).collect::<Result<_, _>>()?;
     let factor = evaluation::interval_scale(&decisions[..training.len()]);
     whole.interval_scale = factor.try_into().map_err(TrainingError::fit)?;
@@ -174,19 +184,23 @@ pub fn train(input: &Input) -> Result<FittedOutlook, TrainingError> {
         })
         .collect();
     let games = &input.dataset.finished_matches;
+    let of_fold = |row: &Row| &models[fold_of(row) as usize].chance;
+    let unseen_rounds = winning::predicted(training, games, of_fold);
+    let held_out_rounds = winning::predicted(held_out, games, |_| &whole.chance);
     let figures = OutlookFigures {
         sha256: sha256_hex(&bytes),
-        success: evaluation::first_out(&decisions, true),
-        first_out: evaluation::first_out(&decisions, false),
-        held_out_success: evaluation::first_out(&decisions[training.len()..], true),
-        held_out_first_out: evaluation::first_out(&decisions[training.len()..], false),
+        first_out: evaluation::first_out(&decisions),
         coverage: evaluation::coverage(&decisions, whole.interval_scale.into()),
         held_out_coverage: evaluation::coverage(
             &decisions[training.len()..],
             whole.interval_scale.into(),
         ),
-        chance: evaluation::chance(&whole.chance, held_out, games),
-        chance_slope: evaluation::chance_slope(&whole.chance, held_out, games),
+        chance: winning::bins(&held_out_rounds),
+        chance_slopes: vec![
+            winning::slopes("training matches, in folds", &unseen_rounds),
+            winning::slopes("held-out matches", &held_out_rounds),
+            winning::slopes("both", &[unseen_rounds, held_out_rounds.clone()].concat()),
+        ],
         bands: selection::bands(&decisions),
         classes: selection::classes(&decisions),
         trial: input.policy_effects(&profiles, &tried, &tried),

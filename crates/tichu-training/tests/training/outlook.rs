@@ -71,6 +71,7 @@ fn decisions(hands: &[(Row, f64)]) -> Vec<LoggedDecision<'_>> {
         row,
         propensity,
         outlook: ignorant(),
+        success_of_callers: 0.0,
         win_gain: 0.0,
         chance: 0.5,
         held_out: false,
