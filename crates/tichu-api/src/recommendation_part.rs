@@ -26,7 +26,7 @@ struct RecommendationInWords {
     /// How much the decision matters.
     strength: CallStrength,
     /// The cost of a wrong decision, in points: half of what a call gains in points of the round, and
-    /// half of what it gains in matches, a match counting 1,940 points. `strength` follows it. Left
+    /// half of what it gains in matches, a match counting 1,960 points. `strength` follows it. Left
     /// out, like all numbers here, when there is nothing to choose.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Estimated, required = false)]

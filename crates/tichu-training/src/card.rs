@@ -195,8 +195,8 @@ pub fn tables(manifest: &Manifest) -> [Table; 4] {
         })
     });
     let players = Table::new(
-        "The same when the model knows the player from the training matches, by style or by \
-                  number of calls and hands",
+        "The same when the model knows the player, by style in the training matches, or by the \
+                  first hands in time, for hands after them",
         [
             "model",
             "known",

@@ -158,10 +158,10 @@ impl<'a> Careers<'a> {
             }
             let best = best_weight(&records, players.prior());
             // More decisions are never worth less.
-            most = most.max(best.worth * length as f64);
+            most = most.max(rounded(best.worth * length as f64));
             hands.push(length as u32);
             independent.push(most);
-            tilts.push(TILT_SHARE * best.tilt);
+            tilts.push(rounded(TILT_SHARE * best.tilt));
         }
         if hands.is_empty() {
             // Too few hands to say otherwise.
@@ -207,6 +207,11 @@ struct Later {
     /// The probability of a call by each of [`tendencies`].
     probabilities: [f64; TENDENCIES],
     called: bool,
+}
+
+/// Three decimals, which is more than the fit knows.
+fn rounded(number: f64) -> f64 {
+    (number * 1e3).round() / 1e3
 }
 
 /// The weight that gives the later hands the lowest log loss: worth and tilt in turns.

@@ -35,7 +35,7 @@ pub enum Source {
 }
 
 /// The files of Grand Tichu inside the binary, as they are in `models/grand-tichu/`.
-const GRAND_TICHU: [(&str, &[u8]); 9] = [
+const GRAND_TICHU: [(&str, &[u8]); 10] = [
     (
         SUMS_FILE,
         include_bytes!("../../../../models/grand-tichu/SHA256SUMS"),
@@ -55,6 +55,10 @@ const GRAND_TICHU: [(&str, &[u8]); 9] = [
     (
         "svr.json",
         include_bytes!("../../../../models/grand-tichu/svr.json"),
+    ),
+    (
+        "boosted.json",
+        include_bytes!("../../../../models/grand-tichu/boosted.json"),
     ),
     (
         "outlook.json",
