@@ -1,8 +1,31 @@
 //! Fitting the temperature of predicted choices: the one with the least log loss.
-
-use tichu_models::Temperature;
+//!
+//! At a temperature T the probabilities p of options become proportional to p^(1/T) (C. Guo, G. Pleiss,
+//! Y. Sun, K. Weinberger, "On calibration of modern neural networks", 2017). A prediction that is too sure has
+//! a best temperature above 1. The order of options stays the same.
 
 use crate::FitError;
+
+/// The least temperature that is looked for.
+pub const LEAST: f64 = 0.5;
+
+/// The greatest temperature that is looked for.
+pub const GREATEST: f64 = 2.0;
+
+/// How well choices were predicted.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Measured {
+    /// How many choices there are.
+    pub choices: usize,
+    /// The share of choices of the most probable option, from 0 to 1.
+    pub top: f64,
+    /// The mean of the negative natural logarithm of the probability of the chosen option.
+    pub log_loss: f64,
+    /// The temperature with the least log loss, from [`LEAST`] to [`GREATEST`].
+    pub temperature: f64,
+    /// The log loss at this temperature.
+    pub least_log_loss: f64,
+}
 
 /// Choices of people, each with the probabilities that were predicted for its options.
 #[derive(Clone, Debug, Default)]
@@ -44,6 +67,21 @@ impl Choices {
         }
     }
 
+    /// How well the choices were predicted, with the best temperature.
+    ///
+    /// # Errors
+    /// Those of [`Choices::temperature`].
+    pub fn measured(&self) -> Result<Measured, FitError> {
+        let temperature = self.temperature()?;
+        Ok(Measured {
+            choices: self.len(),
+            top: self.top(),
+            log_loss: self.log_loss(1.0),
+            temperature,
+            least_log_loss: self.log_loss(temperature),
+        })
+    }
+
     /// The number of choices.
     #[must_use]
     pub fn len(&self) -> usize {
@@ -70,10 +108,10 @@ impl Choices {
     }
 
     /// The mean of the negative natural logarithm of the probability of the chosen option, with the
-    /// probabilities at this temperature. NaN without choices.
+    /// probabilities at this temperature, a positive number. NaN without choices.
     #[must_use]
-    pub fn log_loss(&self, temperature: Temperature) -> f64 {
-        let sharpness = 1.0 / temperature.number();
+    pub fn log_loss(&self, temperature: f64) -> f64 {
+        let sharpness = 1.0 / temperature;
         let losses = self.iter().map(|(options, chosen)| {
             let score = |option: f32| sharpness * f64::from(option);
             let most = options.iter().copied().fold(f32::MIN, f32::max);
@@ -89,20 +127,19 @@ impl Choices {
     /// The temperature with the least log loss, to three decimals.
     ///
     /// The loss is convex in 1/T (it is the negative log-likelihood of an exponential family), so its
-    /// slope is halved in. Where the least loss lies beyond the range of temperatures, the nearer end of
-    /// the range is given.
+    /// slope is halved in. Where the least loss lies beyond [`LEAST`] or [`GREATEST`], that end is given.
     ///
     /// # Errors
     /// [`FitError::Failed`] without choices, and when logarithms are not finite.
-    pub fn temperature(&self) -> Result<Temperature, FitError> {
+    pub fn temperature(&self) -> Result<f64, FitError> {
         if self.is_empty() {
             return Err(FitError::failed("expected choices, found none"));
         }
         if self.log_probabilities.iter().any(|one| !one.is_finite()) {
             return Err(FitError::failed("expected finite numbers, found others"));
         }
-        let mut low = 1.0 / Temperature::GREATEST.number();
-        let mut high = 1.0 / Temperature::LEAST.number();
+        let mut low = 1.0 / GREATEST;
+        let mut high = 1.0 / LEAST;
         for _ in 0..HALVINGS {
             let middle = f64::midpoint(low, high);
             if self.slope(middle) < 0.0 {
@@ -112,7 +149,7 @@ impl Choices {
             }
         }
         let best = 1.0 / f64::midpoint(low, high);
-        Temperature::new((best * PARTS).round() / PARTS).map_err(FitError::Failed)
+        Ok((best * PARTS).round() / PARTS)
     }
 
     /// The derivative of the summed loss by 1/T: the expected logarithm minus the one of the chosen
@@ -141,8 +178,7 @@ impl Choices {
 
 #[cfg(test)]
 mod tests {
-    use super::Choices;
-    use tichu_models::Temperature;
+    use super::{Choices, GREATEST, LEAST};
 
     /// The probabilities p^(sharpness) over their sum, as logarithms.
     fn sharpened(probabilities: &[f64], sharpness: f64) -> Vec<f32> {
@@ -171,7 +207,7 @@ mod tests {
     #[test]
     fn finds_by_how_much_predictions_are_too_sure() {
         for expected in [0.6, 0.9, 1.0, 1.08, 1.7] {
-            let found = too_sure_by(expected).temperature().unwrap().number();
+            let found = too_sure_by(expected).temperature().unwrap();
             assert!((found - expected).abs() < 2e-3, "{found} for {expected}");
         }
     }
@@ -181,9 +217,18 @@ mod tests {
         let choices = too_sure_by(1.3);
         let best = choices.temperature().unwrap();
         let least = choices.log_loss(best);
-        for other in [0.5, 1.0, best.number() - 0.05, best.number() + 0.05, 2.0] {
-            let other = Temperature::new(other).unwrap();
-            assert!(choices.log_loss(other) > least, "{other:?}");
+        let measured = choices.measured().unwrap();
+        assert_eq!(
+            (measured.temperature, measured.least_log_loss),
+            (best, least)
+        );
+        assert_eq!(measured.log_loss, choices.log_loss(1.0));
+        assert_eq!(
+            (measured.choices, measured.top),
+            (choices.len(), choices.top())
+        );
+        for other in [0.5, 1.0, best - 0.05, best + 0.05, 2.0] {
+            assert!(choices.log_loss(other) > least, "{other}");
         }
     }
 
@@ -193,12 +238,12 @@ mod tests {
         choices.push(&[0.25_f32.ln(), 0.75_f32.ln()], 0);
         choices.push(&[0.5_f32.ln(), 0.5_f32.ln()], 1);
         let expected = (4.0_f64.ln() + 2.0_f64.ln()) / 2.0;
-        let found = choices.log_loss(Temperature::ONE);
+        let found = choices.log_loss(1.0);
         assert!((found - expected).abs() < 1e-6, "{found}");
         // The square roots of 1/4 and 3/4.
         let softer = 1.0 / (1.0 + 3.0_f64.sqrt());
         let expected = (-softer.ln() + 2.0_f64.ln()) / 2.0;
-        let found = choices.log_loss(Temperature::GREATEST);
+        let found = choices.log_loss(2.0);
         assert!((found - expected).abs() < 1e-6, "{found}");
     }
 
@@ -206,10 +251,10 @@ mod tests {
     fn temperatures_beyond_the_range_are_its_ends() {
         let mut right = Choices::default();
         right.push(&sharpened(&[0.9, 0.1], 1.0), 0);
-        assert_eq!(right.temperature().unwrap(), Temperature::LEAST);
+        assert_eq!(right.temperature().unwrap(), LEAST);
         let mut wrong = Choices::default();
         wrong.push(&sharpened(&[0.9, 0.1], 1.0), 1);
-        assert_eq!(wrong.temperature().unwrap(), Temperature::GREATEST);
+        assert_eq!(wrong.temperature().unwrap(), GREATEST);
     }
 
     #[test]

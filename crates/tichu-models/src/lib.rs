@@ -11,7 +11,6 @@ pub mod posterior;
 pub mod regular_file;
 mod situation;
 pub mod structure;
-mod temperature;
 pub mod tichu_call;
 pub mod trees;
 pub mod whole_hand;
@@ -19,4 +18,3 @@ pub mod why;
 
 pub use player::{CallRecord, CallRecordError, Player, PlayerError, Style};
 pub use situation::Situation;
-pub use temperature::Temperature;
