@@ -1,4 +1,4 @@
-//! `grand-tichu reproduce`: the figures of publications, beside ours.
+//! `grand-tichu reproduce`: the figures of publications beside ours, and figures of the documents.
 
 mod elo;
 mod grid;
@@ -6,6 +6,7 @@ mod logistic;
 mod matrices;
 mod reid;
 mod solvers;
+mod strangers;
 mod thesis;
 mod torres;
 mod yang;
@@ -36,6 +37,8 @@ enum Command {
     Reid(reid::Options),
     /// Fit the two models of the thesis with each solver, and compare times, figures and predictions
     Solvers(solvers::Options),
+    /// Predict people of whom networks and models have seen nothing, and fit how sure the predictions may be
+    Strangers(strangers::Options),
     /// Train the perceptrons of Torres (2016) for the Tichu call on match logs, and print his figures
     /// beside ours
     Torres(torres::Options),
@@ -54,6 +57,7 @@ pub fn run(options: &Options) -> Outcome {
         Command::Logistic(options) => logistic::run(options),
         Command::Reid(options) => reid::run(options),
         Command::Solvers(options) => solvers::run(options),
+        Command::Strangers(options) => strangers::run(options),
         Command::Torres(options) => torres::run(options),
         Command::Yang(options) => yang::run(options),
     }

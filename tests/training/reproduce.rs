@@ -393,3 +393,33 @@ fn the_search_goes_on_when_standard_output_is_closed_or_full() {
     );
     assert_eq!(trials(out.path()), whole, "the error comes at the end");
 }
+
+#[test]
+fn strangers_are_predicted_without_their_own_decisions() {
+    let logs = written_logs::played_logs(8);
+    let logs = logs.path().to_str().unwrap();
+    let strangers = |decision| {
+        let decisions = ["--decisions", decision, "dragon", "--fifths", "5"];
+        let mut command = Command::new(env!("CARGO_BIN_EXE_grand-tichu"));
+        command.args(["reproduce", "strangers", "--logs", logs]);
+        command.args(decisions).output().unwrap()
+    };
+    let account = printed(&strangers("wish"));
+    let rows: Vec<Vec<&str>> = account
+        .lines()
+        .skip(1)
+        .map(|line| line.split_whitespace().collect())
+        .collect();
+    let names: Vec<&str> = rows.iter().map(|row| row[0]).collect();
+    assert_eq!(names, ["wish", "dragon"], "{account}");
+    for row in rows {
+        let numbers: Vec<f64> = row[1..].iter().map(|cell| cell.parse().unwrap()).collect();
+        let &[choices, top, loss, temperature, least] = &numbers[..] else {
+            panic!("{account}");
+        };
+        assert!(choices > 0.0 && (0.0..=1.0).contains(&top), "{account}");
+        assert!((0.5..=2.0).contains(&temperature), "{account}");
+        assert!(least <= loss, "{account}");
+    }
+    assert!(error(&strangers("cards")).contains("expected one of play, exchange"));
+}

@@ -9,5 +9,6 @@ pub mod measures;
 pub mod newton;
 pub mod shift;
 pub mod solver;
+pub mod temperature;
 
 pub use error::{FitError, require_both_classes};

@@ -63,6 +63,13 @@ pub fn fold(match_id: &MatchId, seed: u64, folds: NonZeroU64) -> u64 {
     draw("fold", seed, match_id.as_ref()) % folds
 }
 
+/// The fold of a player in a cross-validation by player, from 0 to [`FOLDS`] - 1; independent of the
+/// splits by match.
+#[must_use]
+pub fn fold_of_player(player: &str, seed: u64) -> u64 {
+    draw("player", seed, player.as_bytes()) % FOLDS
+}
+
 /// `n` of the rows, or all if there are fewer, in an order that only the seed and the rows'
 /// rounds and seats decide; a smaller sample is the beginning of a larger one.
 #[must_use]

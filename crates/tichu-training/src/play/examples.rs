@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use tichu::{Action, Card, Decision, Event, Match, Move};
+use tichu::{Action, Card, Decision, Event, Match, Move, Seat};
 use tichu_play::agents::one_of_each;
 use tichu_play::features::{Head, Options};
 use tichu_play::{Decided, Game, Observation, decided, is_same_class, is_same_move};
@@ -42,11 +42,19 @@ impl Examples {
         Cow::Owned(all)
     }
 
-    /// Adds the decisions of a round that was played like this and began at these totals: those of
-    /// [`decided`] that have a choice.
-    pub fn add(&mut self, deal: tichu::Deal, standing: Match, actions: &[Event]) {
+    /// Adds the decisions of these seats in a round that was played like this and began at these totals:
+    /// those of [`decided`] that have a choice.
+    pub fn add(
+        &mut self,
+        deal: tichu::Deal,
+        standing: Match,
+        actions: &[Event],
+        is_wanted: impl Fn(Seat) -> bool,
+    ) {
         for one in decided(&Game::new(deal, standing), actions) {
-            self.add_decision(&one);
+            if is_wanted(one.seat()) {
+                self.add_decision(&one);
+            }
         }
     }
 

@@ -1,6 +1,7 @@
 //! Networks that predict people: fitted to logged decisions by the likelihood of the choices.
 
 use rayon::prelude::*;
+use tichu_fitting::temperature::Choices;
 use tichu_play::features::Head;
 use tichu_play::models::Agreement;
 use tichu_play::network::{Network, NetworkSet, Shape, best, log_softmax};
@@ -65,7 +66,9 @@ impl Imitation {
             .expect("each network has the shape of its decision")
     }
 
-    fn fit_one(
+    /// Fits the network of one decision to these decisions. `progress` hears of each epoch, first of the
+    /// teachers'.
+    pub(super) fn fit_one(
         &self,
         decision: Head,
         tape: &Tape,
@@ -275,6 +278,18 @@ impl Parts {
 fn log_likelihood(scores: &mut [f32], chosen: usize) -> f64 {
     log_softmax(scores);
     -f64::from(scores[chosen])
+}
+
+/// What a network predicts of these decisions.
+pub(super) fn predicted(network: &Network, tape: &Tape) -> Choices {
+    let mut pass = Pass::default();
+    let mut choices = Choices::default();
+    for sample in tape.iter() {
+        gradient::forward(network, &sample, &mut pass);
+        log_softmax(&mut pass.scores);
+        choices.push(&pass.scores, sample.chosen);
+    }
+    choices
 }
 
 /// How well a network predicts these decisions.

@@ -115,7 +115,7 @@ pub fn examples(rounds: &[LoggedRound], part: Part, seed: u64) -> Examples {
     let mut examples = Examples::default();
     for round in rounds {
         if Part::of(&round.match_id, seed) == part {
-            examples.add(round.deal, round.standing, &round.actions);
+            examples.add(round.deal, round.standing, &round.actions, |_| true);
         }
     }
     examples

@@ -9,6 +9,7 @@ pub mod imitation;
 pub mod logs;
 mod numbers;
 pub mod self_play;
+pub mod strangers;
 mod tape;
 pub mod train;
 pub mod write;

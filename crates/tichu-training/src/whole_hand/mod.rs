@@ -6,6 +6,7 @@ pub mod exchange;
 pub mod exchange_figures;
 pub mod gifts;
 pub mod rows;
+pub mod strangers;
 pub mod tables;
 pub mod tichu_call;
 pub mod train;
