@@ -119,7 +119,12 @@ class Generator:
 def merged(schema: dict[str, Any]) -> dict[str, Any]:
     """One object for several: what not all of them have may be missing."""
     parts = schema["oneOf"]
-    properties = {name: of for part in parts for name, of in part["properties"].items()}
+    properties: dict[str, Any] = {}
+    for name, of in (field for part in parts for field in part["properties"].items()):
+        known = properties.get(name, of)
+        if known != of:
+            of = {"description": f"{documentation(known)} {documentation(of)}", "oneOf": [known, of]}
+        properties[name] = of
     required = [name for name in properties if all(name in part.get("required", []) for part in parts)]
     return {"description": documentation(schema), "properties": properties, "required": required}
 

@@ -1,7 +1,7 @@
 //! Properties of a set of models in which one file has any content.
 //!
 //! An input is the letter of a file (the first of `manifest`, `profiles`, `logistic`, `extended` and
-//! `svr`, `o` for `posterior` and `w` for `outlook`) and then what stands in it. The others are whole,
+//! `svr`, `o` for `posterior`, `w` for `outlook` and `b` for `boosted`) and then what stands in it. The others are whole,
 //! and the manifest vouches for all models.
 
 use std::fmt::Debug;
@@ -22,7 +22,7 @@ use tichu_models::{CallRecord, Player, Situation, Style};
 
 use super::numbers;
 
-const FILES: [&str; 7] = [
+const FILES: [&str; 8] = [
     MANIFEST_FILE,
     PROFILES_FILE,
     "logistic.json",
@@ -30,10 +30,11 @@ const FILES: [&str; 7] = [
     "svr.json",
     POSTERIOR_FILE,
     OUTLOOK_FILE,
+    "boosted.json",
 ];
 
 /// Which file an input replaces.
-const LETTERS: [u8; 7] = *b"mplesow";
+const LETTERS: [u8; 8] = *b"mplesowb";
 
 /// Inputs that are whole; the regression that ships is large.
 const SMALL_SVR: &[u8] = include_bytes!("../corpus/models/svr-of-hands");
@@ -69,7 +70,7 @@ fn check_file<T: DeserializeOwned + Serialize + PartialEq + Debug>(content: &[u8
 }
 
 /// The files of a set, one of them replaced.
-fn set_with(replaced: usize, content: &[u8]) -> [Vec<u8>; 7] {
+fn set_with(replaced: usize, content: &[u8]) -> [Vec<u8>; 8] {
     let shipped = Source::Embedded.open(Folder::GrandTichu).expect("it ships");
     let mut files = FILES.map(|name| match name {
         "svr.json" => SMALL_SVR[1..].to_vec(),
@@ -81,7 +82,7 @@ fn set_with(replaced: usize, content: &[u8]) -> [Vec<u8>; 7] {
 }
 
 /// The manifest with digests and sizes of the models as they are, if it has places for them.
-fn vouched(files: &[Vec<u8>; 7]) -> Option<Vec<u8>> {
+fn vouched(files: &[Vec<u8>; 8]) -> Option<Vec<u8>> {
     let mut manifest: Value = serde_json::from_slice(&files[0]).ok()?;
     for model in manifest.get_mut("models")?.as_array_mut()? {
         let place = FILES.iter().position(|name| model["file"] == **name);
@@ -104,7 +105,7 @@ fn sha256(bytes: &[u8]) -> String {
 
 /// The set is served with sound answers, or refused with an error that names a file;
 /// which of both.
-fn check_set(files: &[Vec<u8>; 7]) -> bool {
+fn check_set(files: &[Vec<u8>; 8]) -> bool {
     let directory = TempDir::new().expect("a directory to write to");
     let folder = directory.path().join(Folder::GrandTichu.name());
     fs::create_dir(&folder).expect("a directory to write to");

@@ -25,7 +25,8 @@ fn models_say_where_they_come_from_and_how_good_they_were() {
                 .starts_with(model["training"]["date"].as_str().unwrap())
         );
         assert_eq!(model["training"]["sha256"].as_str().unwrap().len(), 64);
-        assert!(model["hyperparameters"]["c"].as_f64().unwrap() > 0.0);
+        let settings = model["hyperparameters"].as_object().unwrap();
+        assert!(settings["player_deviation"].as_f64().unwrap() > 0.0);
         assert!(model["held_out"]["hands"].as_u64().unwrap() > 1_000);
         assert!(model["held_out"]["roc_area"].as_f64().unwrap() > 0.9);
     }

@@ -85,7 +85,7 @@ fn says_which_file_what_was_expected_and_what_was_found() {
     .unwrap();
     truncated.seal();
     let other_schema = edited("manifest.json", "\"grand-tichu-1\"", "\"grand-tichu-2\"");
-    let older = edited("manifest.json", "\"format\": 4", "\"format\": 1, \"x\": 0");
+    let older = edited("manifest.json", "\"format\": 5", "\"format\": 1, \"x\": 0");
     let numbered = edited(
         "manifest.json",
         "4,\n  \"feature_schema\": \"grand-tichu-1\"",
@@ -170,8 +170,8 @@ fn says_which_file_what_was_expected_and_what_was_found() {
             "feature schema grand-tichu-1",
             "found grand-tichu-2",
         ),
-        (&older, "manifest.json", "format 4", "found 1"),
-        (&numbered, "manifest.json", "format 4", "found 2"),
+        (&older, "manifest.json", "format 5", "found 1"),
+        (&numbered, "manifest.json", "format 5", "found 2"),
         (&escaping, "manifest.json", "plain file name", "../svr.json"),
         (&folder, "profiles.json", "readable file", "directory"),
         (
@@ -223,7 +223,7 @@ fn a_file_the_manifest_vouches_for_is_still_checked() {
             "logistic.json",
             "\"intercept\":-",
             "\"intercept\":-9000000000",
-            "at most 1e9 in magnitude, found -9.0000000006",
+            "at most 1e9 in magnitude, found -9.00000000036",
         ),
         (
             "logistic.json",
@@ -347,14 +347,14 @@ fn the_list_of_sums_names_plain_files_each_once() {
         (
             format!("{digest}  svr.json"),
             "each file once",
-            "\"svr.json\" again in line 9",
+            "\"svr.json\" again in line 10",
         ),
         (
             format!("{digest} svr.json"),
             "lines of a SHA-256",
-            "another line 9",
+            "another line 10",
         ),
-        ("0  x".to_owned(), "lines of a SHA-256", "another line 9"),
+        ("0  x".to_owned(), "lines of a SHA-256", "another line 10"),
     ] {
         let models = ModelFiles::copy();
         let mut sums = fs::read_to_string(models.file(SUMS)).unwrap();

@@ -247,9 +247,9 @@ fn the_recommendation_is_the_balanced_decision_with_its_gains() {
             assert!((gained - better).abs() < 2e-6, "{said}");
             assert!(low < gained && gained < high, "{said}");
         }
-        // Half of the points, and half of the matches at 1,940 points each.
+        // Half of the points, and half of the matches at 1,960 points each.
         let [points, matches] = ["points_gain", "match_win_gain"].map(|gain| &said[gain]["value"]);
-        let both = (number(points) + 1940.0 * number(matches)) / 2.0;
+        let both = (number(points) + 1960.0 * number(matches)) / 2.0;
         assert!(
             (number(&said["gain"]["value"]) - both).abs() < 2e-3,
             "{said}"

@@ -139,7 +139,7 @@ fn csv_has_the_same_rows() {
         assert_eq!(fields[6], json["partner_called"].to_string());
         assert_eq!(fields[10], json["ended"].as_str().unwrap_or_default());
         assert_eq!(
-            fields[17],
+            fields[19],
             json["decisions"]["aggressive"]["call"].to_string()
         );
     }

@@ -1479,6 +1479,21 @@ export interface components {
              */
             value: number;
         };
+        /** @description How readily a player calls Tichu: a style, or a record of calls. A short record counts for little and a long one for much; one without hands says nothing. As a query parameter: `daring` or `12/60`. */
+        CountedPlayer: {
+            style: components["schemas"]["Style"];
+        } | {
+            /**
+             * Format: int32
+             * @description The hands that were called, at most all.
+             */
+            calls: number;
+            /**
+             * Format: int32
+             * @description All hands.
+             */
+            hands: number;
+        };
         /** @description 14 different cards in any order. */
         DealtCards: string[] | string;
         /** @description The probability to go out first of dealt hands that hold certain cards. */
@@ -2239,7 +2254,7 @@ export interface components {
          * @description The kinds of models.
          * @enum {string}
          */
-        Kind: "logistic" | "extended" | "svr";
+        Kind: "logistic" | "extended" | "svr" | "boosted";
         /** @description The legal moves of a seat. */
         LegalMoves: {
             /** @description The same moves grouped, when asked for. Moves of a group differ only in suits. */
@@ -2896,7 +2911,7 @@ export interface components {
          * @enum {string}
          */
         Phase: "lead" | "follow" | "close" | "bomb";
-        /** @description How readily a player calls Grand Tichu: a style, or a record of calls. A short record counts for little and a long one for much. As a query parameter: `daring` or `12/60`. */
+        /** @description How readily a player calls Grand Tichu: a style, a record of calls, or hands that were seen. A short record counts for little and a long one for much; one without hands says nothing. As a query parameter: `daring` or `12/60`. */
         Player: {
             style: components["schemas"]["Style"];
         } | {
@@ -2910,6 +2925,12 @@ export interface components {
              * @description All hands.
              */
             hands: number;
+        } | {
+            hands: {
+                /** @description Whether the player called Grand Tichu. */
+                called: boolean;
+                hand: components["schemas"]["Hand"];
+            }[];
         };
         /** @description Expected points with their 95% interval. */
         Points: {
@@ -3290,7 +3311,7 @@ export interface components {
             call: boolean;
             /**
              * @description The cost of a wrong decision, in points: half of what a call gains in points of the round, and
-             *     half of what it gains in matches, a match counting 1,940 points. `strength` follows it. Left
+             *     half of what it gains in matches, a match counting 1,960 points. `strength` follows it. Left
              *     out, like all numbers here, when there is nothing to choose.
              */
             gain?: components["schemas"]["Estimated"];
@@ -4081,7 +4102,7 @@ export interface components {
              */
             own_score: number;
             /** @description The player of the request; left out when unknown. */
-            player?: components["schemas"]["Player"];
+            player?: components["schemas"]["CountedPlayer"];
             /** @description Confidence and probability, by the name of the model. */
             probabilities?: {
                 [key: string]: components["schemas"]["Estimate"];
@@ -4152,7 +4173,7 @@ export interface components {
              */
             own_score: number;
             /** @description The player of the request; left out when unknown. */
-            player?: components["schemas"]["Player"];
+            player?: components["schemas"]["CountedPlayer"];
             /** @description The cards received; left out when unknown. */
             received?: components["schemas"]["GivenCards"];
             /** @description What to do with the hand. */
@@ -4211,7 +4232,7 @@ export interface components {
              */
             own_score: number;
             /** @description The player of the request; left out when unknown. */
-            player?: components["schemas"]["Player"];
+            player?: components["schemas"]["CountedPlayer"];
             /** @description Confidence and probability, by the name of the model. */
             probabilities: {
                 [key: string]: components["schemas"]["Estimate"];
@@ -4261,7 +4282,7 @@ export interface components {
              */
             own_score: number;
             /** @description The player of the request; left out when unknown. */
-            player?: components["schemas"]["Player"];
+            player?: components["schemas"]["CountedPlayer"];
             /** @description The cards received; left out when unknown. */
             received?: components["schemas"]["GivenCards"];
             /**
@@ -4326,7 +4347,7 @@ export interface components {
              */
             own_score: number;
             /** @description The player of the request; left out when unknown. */
-            player?: components["schemas"]["Player"];
+            player?: components["schemas"]["CountedPlayer"];
             /** @description Confidence and probability, by the name of the model. */
             probabilities: {
                 [key: string]: components["schemas"]["Estimate"];
@@ -4373,7 +4394,7 @@ export interface components {
              */
             own_score?: number;
             /** @description The player who decides: then `probability` is that this player calls. The counts of a player are those of Tichu: calls, and hands without a call of the team before. */
-            player?: components["schemas"]["Player"];
+            player?: components["schemas"]["CountedPlayer"];
             /** @description What happened before the player's first card, in order: plays, passes, calls, the Dragon's gifts. Seats count from the player: 0 is the player, 1 the next one, 2 the partner, 3 the previous one. It needs `given` and `received`. */
             plays?: components["schemas"]["Action"][];
             /** @description The cards that the player received, by giver; they are among `hand`. */

@@ -299,22 +299,11 @@ fn by_record() -> Object {
 }
 
 fn by_seen_hands() -> Object {
-    let called = ObjectBuilder::new()
-        .schema_type(Type::Boolean)
-        .description(Some("Whether the player called Grand Tichu."))
-        .examples([json!(true)]);
-    let hand = closed(ObjectBuilder::new())
-        .description(Some(
-            "A hand of eight cards that the player held, and the decision.",
-        ))
-        .property("hand", Ref::from_schema_name(HandSchema::name()))
-        .property("called", called)
-        .required("hand")
-        .required("called");
     let hands = ArrayBuilder::new()
-        .items(hand)
+        .items(Ref::from_schema_name(SeenHandSchema::name()))
         .min_items(Some(1))
         .max_items(Some(SeenHands::MOST))
+        .description(Some("The hands."))
         .examples([json!([{"hand": "Dr Ph GA SK BQ R9 S2 Ma", "called": true}])]);
     closed(ObjectBuilder::new())
         .description(Some(
@@ -325,6 +314,37 @@ fn by_seen_hands() -> Object {
         .build()
 }
 
+/// The schema of a hand that was seen.
+struct SeenHandSchema;
+
+impl PartialSchema for SeenHandSchema {
+    fn schema() -> RefOr<Schema> {
+        let called = ObjectBuilder::new()
+            .schema_type(Type::Boolean)
+            .description(Some("Whether the player called Grand Tichu."))
+            .examples([json!(true)]);
+        closed(ObjectBuilder::new())
+            .description(Some(
+                "A hand of eight cards that the player held, and the decision.",
+            ))
+            .property("hand", Ref::from_schema_name(HandSchema::name()))
+            .property("called", called)
+            .required("hand")
+            .required("called")
+            .into()
+    }
+}
+
+impl ToSchema for SeenHandSchema {
+    fn name() -> Cow<'static, str> {
+        "SeenHand".into()
+    }
+
+    fn schemas(schemas: &mut Schemas) {
+        named::<HandSchema>(schemas);
+    }
+}
+
 impl ToSchema for KnownPlayer {
     fn name() -> Cow<'static, str> {
         "Player".into()
@@ -332,7 +352,7 @@ impl ToSchema for KnownPlayer {
 
     fn schemas(schemas: &mut Schemas) {
         named::<StyleName>(schemas);
-        named::<HandSchema>(schemas);
+        named::<SeenHandSchema>(schemas);
     }
 }
 

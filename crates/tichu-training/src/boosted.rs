@@ -10,12 +10,18 @@ use tichu_models::model::{Boosted, Extended, sigmoid};
 
 use super::error::TrainingError;
 use super::fit::Examples;
+use super::improvements::Improvement;
 
 /// Trees that are added to the start.
 const TREES: usize = 80;
 
 /// The share of the extended model's log-odds that the trees start from.
 const SHARE: f64 = 0.5;
+
+/// The price of a better hand with lower log-odds: half of it times the square of the fall. It gives up
+/// 0.0005 of the ROC area in folds of the training matches, because people like bombs and straights
+/// that a better card may break.
+const ORDER_PRICE: f64 = 0.2;
 
 /// Steps of Newton's method for the base; four are usual.
 const BASE_STEPS: usize = 20;
@@ -45,34 +51,59 @@ pub fn hyperparameters() -> BTreeMap<String, f64> {
         ("min_rows", f64::from(growth.min_rows)),
         ("l2", growth.l2),
         ("extended_share", SHARE),
+        ("order_price", ORDER_PRICE),
     ];
     named.map(|(name, value)| (name.to_owned(), value)).into()
 }
 
-/// Adds trees to a share of the log-odds of `start`, a model of the same hands.
+/// Adds trees to a share of the log-odds of `start`, a model of the same hands. The `improvements` shall
+/// not have lower log-odds (J. Sill and Y. Abu-Mostafa, *Monotonicity hints*, 1997): each is two more
+/// rows, the worse hand and the better one.
 ///
 /// # Errors
 /// [`TrainingError`] when all hands are of one class.
-pub fn boosted(examples: &Examples, start: Extended) -> Result<Boosted, TrainingError> {
+pub fn boosted(
+    examples: &Examples,
+    improvements: &[Improvement],
+    start: Extended,
+) -> Result<Boosted, TrainingError> {
     let called = &examples.called;
     require_both_classes(called)?;
-    let rows: Vec<f32> = examples.features.iter().flat_map(row).collect();
+    let pairs = improvements
+        .iter()
+        .flat_map(|pair| [&pair.worse, &pair.better]);
+    let features = examples.features.iter().chain(pairs);
+    let rows: Vec<f32> = features.clone().flat_map(row).collect();
     let share = |features: &Features| SHARE * start.log_odds(features);
-    let starts: Vec<f64> = examples.features.iter().map(share).collect();
+    let starts: Vec<f64> = features.map(share).collect();
     let trees = boost(
         &Columns::of(&rows, COLUMNS),
-        base(&starts, called) as f32,
+        base(&starts[..called.len()], called) as f32,
         Some(&starts),
         TREES,
         &growth(),
         0, // Every tree sees all rows and columns: nothing is drawn.
-        |row, score| {
-            let probability = sigmoid(score);
-            let error = probability - f64::from(called[row]);
-            [error as f32, (probability * (1.0 - probability)) as f32]
+        |row, scores| match called.get(row) {
+            Some(&called) => {
+                let probability = sigmoid(scores[row]);
+                let error = probability - f64::from(called);
+                [error as f32, (probability * (1.0 - probability)) as f32]
+            }
+            None => of_pair(row - called.len(), &scores[called.len()..]),
         },
     )?;
     Boosted::new(SHARE, start, trees).map_err(TrainingError::fit)
+}
+
+/// Gradient and hessian of the price of a pair, for one of its rows.
+fn of_pair(row: usize, scores: &[f64]) -> [f32; 2] {
+    let worse = row - row % 2;
+    let fall = scores[worse] - scores[worse + 1];
+    if fall <= 0.0 {
+        return [0.0; 2];
+    }
+    let sign = if row == worse { 1.0 } else { -1.0 };
+    [(sign * ORDER_PRICE * fall) as f32, ORDER_PRICE as f32]
 }
 
 /// What the starts need so that as many hands are expected to be called as were.
@@ -98,7 +129,7 @@ mod tests {
 
     use super::boosted;
     use crate::fit::{self, Examples};
-    use crate::improvements::improved_hands;
+    use crate::improvements::{Improvement, improved_hands};
 
     /// Hands that are called with Dragon and Phoenix, or with three aces.
     fn examples() -> Examples {
@@ -120,7 +151,7 @@ mod tests {
     fn trees_explain_what_a_sum_cannot() {
         let examples = examples();
         let start = fit::extended(&examples, &[], 1.0).unwrap();
-        let model = boosted(&examples, start.clone()).unwrap();
+        let model = boosted(&examples, &[], start.clone()).unwrap();
         let loss = |log_odds: &dyn Fn(&Features) -> f64| -> f64 {
             let pairs = examples.features.iter().zip(&examples.called);
             let losses = pairs.map(|(features, &called)| {
@@ -141,7 +172,7 @@ mod tests {
     fn as_many_calls_are_expected_as_there_were() {
         let examples = examples();
         let start = fit::extended(&examples, &[], 1.0).unwrap();
-        let model = boosted(&examples, start).unwrap();
+        let model = boosted(&examples, &[], start).unwrap();
         let expected = examples.features.iter().map(|x| sigmoid(model.log_odds(x)));
         let (expected, found) = (
             expected.sum::<f64>(),
@@ -151,10 +182,37 @@ mod tests {
     }
 
     #[test]
+    fn a_better_hand_hardly_has_lower_log_odds() {
+        let mut examples = examples();
+        // As if nobody called with three aces.
+        for (features, called) in examples.features.iter().zip(&mut examples.called) {
+            *called &= features.values()[16] < 0.75;
+        }
+        let start = fit::extended(&examples, &[], 1.0).unwrap();
+        let pairs: Vec<Improvement> = improved_hands(4, 4000)
+            .into_iter()
+            .map(|hands| {
+                let [worse, better] =
+                    hands.map(|hand| Features::of_cards(hand.iter(), Scores::default()));
+                Improvement { worse, better }
+            })
+            .collect();
+        let falls = |taught: &[Improvement]| -> f64 {
+            let model = boosted(&examples, taught, start.clone()).unwrap();
+            let falls = pairs
+                .iter()
+                .map(|pair| (model.log_odds(&pair.worse) - model.log_odds(&pair.better)).max(0.0));
+            falls.sum()
+        };
+        let (free, taught) = (falls(&[]), falls(&pairs));
+        assert!(taught < 0.7 * free, "{free} {taught}");
+    }
+
+    #[test]
     fn one_class_cannot_be_fitted() {
         let mut examples = examples();
         let start = fit::extended(&examples, &[], 1.0).unwrap();
         examples.called.fill(true);
-        assert!(boosted(&examples, start).is_err());
+        assert!(boosted(&examples, &[], start).is_err());
     }
 }

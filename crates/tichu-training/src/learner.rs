@@ -171,7 +171,7 @@ impl Learner {
             }
             Learner::Boosted => {
                 let start = fit::extended(&examples, improvements, recipe.extended_c)?;
-                Model::Boosted(boosted::boosted(&examples, start)?).into()
+                Model::Boosted(boosted::boosted(&examples, improvements, start)?).into()
             }
         })
     }

@@ -69,8 +69,8 @@ pub fn logistic(
     let targets: Vec<f32> = labels.iter().map(|&label| f32::from(label)).collect();
     let mean = mean(&targets, weights)?;
     let base = (mean / (1.0 - mean)).ln() as f32;
-    boost(columns, base, None, rounds, growth, seed, |row, score| {
-        let probability = sigmoid(score);
+    boost(columns, base, None, rounds, growth, seed, |row, scores| {
+        let probability = sigmoid(scores[row]);
         let error = probability - f64::from(targets[row]);
         weighted(weights, row, error, probability * (1.0 - probability))
     })
@@ -93,13 +93,13 @@ pub fn squares(
     seed: u64,
 ) -> Result<Trees, FitError> {
     let base = mean(targets, weights)? as f32;
-    boost(columns, base, None, rounds, growth, seed, |row, score| {
-        weighted(weights, row, score - f64::from(targets[row]), 1.0)
+    boost(columns, base, None, rounds, growth, seed, |row, scores| {
+        weighted(weights, row, scores[row] - f64::from(targets[row]), 1.0)
     })
 }
 
-/// Grows `rounds` trees, one after the other. `derivatives` gives gradient and hessian of the loss
-/// of a row by its score.
+/// Grows `rounds` trees, one after the other. `derivatives` gives gradient and hessian of the loss by the
+/// score of a row, from the scores of all rows.
 ///
 /// A row's score starts at `base`, plus its number in `starts`: the log-odds of another model, for
 /// example. The result has the base and the trees alone, to be added to those numbers.
@@ -116,7 +116,7 @@ pub fn boost(
     rounds: usize,
     growth: &Growth,
     seed: u64,
-    derivatives: impl Fn(usize, f64) -> [f32; 2] + Sync,
+    derivatives: impl Fn(usize, &[f64]) -> [f32; 2] + Sync,
 ) -> Result<Trees, FitError> {
     let rows = columns.rows();
     let mut rng = fastrand::Rng::with_seed(seed);
@@ -134,11 +134,10 @@ pub fn boost(
     let (mut gradients, mut hessians) = (vec![0.0; rows], vec![0.0; rows]);
     let mut trees = Vec::with_capacity(rounds);
     for _ in 0..rounds {
-        let outputs = gradients.par_iter_mut().zip(&mut hessians);
-        let rows = outputs.zip(&scores).enumerate();
-        let rows = rows.with_min_len(ROWS_PER_THREAD);
-        rows.for_each(|(row, ((gradient, hessian), &score))| {
-            [*gradient, *hessian] = derivatives(row, score);
+        let outputs = gradients.par_iter_mut().zip(&mut hessians).enumerate();
+        let rows = outputs.with_min_len(ROWS_PER_THREAD);
+        rows.for_each(|(row, (gradient, hessian))| {
+            [*gradient, *hessian] = derivatives(row, &scores);
         });
         let tree = grow(
             columns,

@@ -328,7 +328,7 @@ fn refuses_labels_of_one_class_and_targets_without_a_mean() {
 fn a_start_that_explains_all_leaves_nothing_to_add() {
     let rows = rows(200);
     let starts: Vec<f64> = rows.chunks(WIDTH).map(|row| f64::from(row[2])).collect();
-    let error = |row: usize, score: f64| [(score - starts[row]) as f32, 1.0];
+    let error = |row: usize, scores: &[f64]| [(scores[row] - starts[row]) as f32, 1.0];
     let columns = Columns::of(&rows, WIDTH);
     let trees = boost(&columns, 0.0, Some(&starts), 3, &growth(8), 0, error).unwrap();
     assert_eq!(trees.base(), 0.0);
@@ -345,12 +345,12 @@ fn trees_are_added_to_the_starts() {
     let start = |row: usize| f64::from(rows[row * WIDTH + 3] > 0.0);
     let target = |row: usize| f64::from(rows[row * WIDTH + 2] > 0.0);
     let starts: Vec<f64> = (0..200).map(start).collect();
-    let error = |row: usize, score: f64| [(score - start(row) - target(row)) as f32, 1.0];
+    let error = |row: usize, scores: &[f64]| [(scores[row] - start(row) - target(row)) as f32, 1.0];
     let added = boost(&columns, 0.5, Some(&starts), 30, &growth(2), 0, error).unwrap();
     for (row, features) in rows.chunks(WIDTH).enumerate() {
         assert!((added.score(features) - target(row)).abs() < 1e-5);
     }
-    let rest = |row: usize, score: f64| [(score - target(row)) as f32, 1.0];
+    let rest = |row: usize, scores: &[f64]| [(scores[row] - target(row)) as f32, 1.0];
     let alone = boost(&columns, 0.5, None, 30, &growth(2), 0, rest).unwrap();
     assert_eq!(added, alone);
 }
