@@ -2926,11 +2926,8 @@ export interface components {
              */
             hands: number;
         } | {
-            hands: {
-                /** @description Whether the player called Grand Tichu. */
-                called: boolean;
-                hand: components["schemas"]["Hand"];
-            }[];
+            /** @description The hands. */
+            hands: components["schemas"]["SeenHand"][];
         };
         /** @description Expected points with their 95% interval. */
         Points: {
@@ -3641,6 +3638,12 @@ export interface components {
          * @enum {string}
          */
         Section: "features" | "probabilities" | "decisions" | "outlook" | "explanation";
+        /** @description A hand of eight cards that the player held, and the decision. */
+        SeenHand: {
+            /** @description Whether the player called Grand Tichu. */
+            called: boolean;
+            hand: components["schemas"]["Hand"];
+        };
         /** @description What a player saw when it decided, and nothing else. */
         SeenPosition: {
             /** @description The call of each seat; null for none. */

@@ -219,6 +219,19 @@ class Contribution:
 
 
 @dataclass(frozen=True, kw_only=True)
+class CountedPlayer:
+    """How readily a player calls Tichu: a style, or a record of calls. A short record counts for little and a
+    long one for much; one without hands says nothing. As a query parameter: `daring` or `12/60`.
+    """
+    style: Style | None = None
+    """See `Style`."""
+    calls: int | None = None
+    """The hands that were called, at most all."""
+    hands: int | None = None
+    """All hands."""
+
+
+@dataclass(frozen=True, kw_only=True)
 class DealtPosterior:
     """The probability to go out first of dealt hands that hold certain cards."""
     cards: list[Card]
@@ -383,7 +396,9 @@ class ExchangeStyles:
 class Explanation:
     """The parts of a model's score."""
     words: str
-    """The same in words, the strongest first."""
+    """The strongest of them in words; contributions to one subject are added up. The same in words, the
+    strongest first.
+    """
     baseline: float | None = None
     """Log-odds of the mean training hand."""
     contributions: list[Contribution] | None = None
@@ -442,6 +457,14 @@ class GivenCards:
 Grade = Literal[
     "good", "inaccuracy", "mistake", "blunder",
 ]
+
+
+# 8 different cards in any order, as players write them: ranks alone (`D P A K Q 9 9 2`; `assumed_suits` then
+# says which suits the service chose), unseparated tokens (`DrPhGASASKR9S8G2`), symbols (♠ is S, ♥ R, ♦ B, ♣
+# G), suits, ranks and special cards by their names in English, German and Greek (`green ace`, `Schwert Ass`),
+# 10 also T, jack and queen also B and D (as in BrettSpielWelt logs), the Mahjong also 1, all in any letter
+# case. What has two meanings is refused with both (`unclear_card`).
+Hand = Union["list[str]", "str"]
 
 
 # 1 to 14 different cards in any order.
@@ -564,15 +587,16 @@ Phase = Literal[
 
 @dataclass(frozen=True, kw_only=True)
 class Player:
-    """How readily a player calls Grand Tichu: a style, or a record of calls. A short record counts for little
-    and a long one for much. As a query parameter: `daring` or `12/60`.
+    """How readily a player calls Grand Tichu: a style, a record of calls, or hands that were seen. A short
+    record counts for little and a long one for much; one without hands says nothing. As a query parameter:
+    `daring` or `12/60`.
     """
     style: Style | None = None
     """See `Style`."""
     calls: int | None = None
     """The hands that were called, at most all."""
-    hands: int | None = None
-    """All hands."""
+    hands: int | list[SeenHand] | None = None
+    """All hands. The hands."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -645,7 +669,7 @@ class Recommendation:
     """The recommendation in one to three sentences."""
     gain: Estimated | None = None
     """The cost of a wrong decision, in points: half of what a call gains in points of the round, and half of
-    what it gains in matches, a match counting 1,940 points. `strength` follows it. Left out, like all
+    what it gains in matches, a match counting 1,960 points. `strength` follows it. Left out, like all
     numbers here, when there is nothing to choose.
     """
     match_win_gain: Estimated | None = None
@@ -892,6 +916,15 @@ class SeatCall:
 
 
 @dataclass(frozen=True, kw_only=True)
+class SeenHand:
+    """A hand of eight cards that the player held, and the decision."""
+    called: bool
+    """Whether the player called Grand Tichu."""
+    hand: Hand
+    """See `Hand`."""
+
+
+@dataclass(frozen=True, kw_only=True)
 class SeenPosition:
     """What a player saw when it decided, and nothing else."""
     calls: list[Call | None]
@@ -993,7 +1026,7 @@ class TichuEvaluateAnswer:
     """What people weigh: the reasons for and against a call, by the name of the model."""
     given: GivenCards | None = None
     """The cards given away; left out when unknown."""
-    player: Player | None = None
+    player: CountedPlayer | None = None
     """The player of the request; left out when unknown."""
     received: GivenCards | None = None
     """The cards received; left out when unknown."""
