@@ -122,7 +122,7 @@ def merged(schema: dict[str, Any]) -> dict[str, Any]:
     properties: dict[str, Any] = {}
     for name, of in (field for part in parts for field in part["properties"].items()):
         known = properties.get(name, of)
-        if known != of:
+        if known.get("type") != of.get("type"):
             of = {"description": f"{documentation(known)} {documentation(of)}", "oneOf": [known, of]}
         properties[name] = of
     required = [name for name in properties if all(name in part.get("required", []) for part in parts)]

@@ -396,9 +396,7 @@ class ExchangeStyles:
 class Explanation:
     """The parts of a model's score."""
     words: str
-    """The strongest of them in words; contributions to one subject are added up. The same in words, the
-    strongest first.
-    """
+    """The same in words, the strongest first."""
     baseline: float | None = None
     """Log-odds of the mean training hand."""
     contributions: list[Contribution] | None = None
