@@ -72,7 +72,7 @@ impl PreviewRequest {
 
     /// The query parameters of this request, in one spelling and without default values.
     #[must_use]
-    pub fn to_query(self) -> String {
+    pub fn to_query(&self) -> String {
         let cards = self.question.hand.cards.to_string().replace(' ', ",");
         let mut query = format!("hand={cards}");
         let mut add = |name: &str, value: Option<String>| {
@@ -130,7 +130,7 @@ mod tests {
             "lang=el&hand=Dr,Ph,GA,SK,BQ,R9,S2,Ma&partner=daring&opponents=cautious",
         ] {
             let request = PreviewRequest::from_query(query).unwrap();
-            let written = request.clone().to_query();
+            let written = request.to_query();
             assert_eq!(
                 PreviewRequest::from_query(&written).unwrap(),
                 request,

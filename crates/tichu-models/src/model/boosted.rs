@@ -24,6 +24,10 @@ pub const FALLING: usize = 1;
 /// The lowest rank of cards with a suit, and of the Phoenix in a run.
 const LOWEST_RANK: u32 = 2;
 
+/// The shortest straight. Longer runs count as one: else a card that shortens them would matter more than
+/// an ace.
+const STRAIGHT: u32 = 5;
+
 /// A fitted boosted model.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(try_from = "Unchecked", into = "Unchecked")]
@@ -74,8 +78,8 @@ impl Boosted {
 ///
 /// - rising: Phoenix; Dragon; aces and Dragon; for each rank from the ace down to the 8 the cards of
 ///   at least this rank, Dragon and Phoenix included; pairs; threes of a kind; highest pair; highest
-///   three of a kind (0 without one); longest run of ranks, and the longest that the Phoenix makes;
-///   bombs
+///   three of a kind (0 without one); longest run of ranks up to five, which is a straight, and the
+///   longest that the Phoenix makes; bombs
 /// - falling: Dogs
 /// - free: Mahjong; own score, opponents' score and the higher of both, as features.
 #[must_use]
@@ -121,8 +125,8 @@ pub fn row(features: &impl FeatureVector) -> [f32; COLUMNS] {
         threes,
         highest_pair,
         highest_three,
-        f64::from(run),
-        f64::from(with_phoenix.unwrap_or(run)),
+        f64::from(run.min(STRAIGHT)),
+        f64::from(with_phoenix.unwrap_or(run).min(STRAIGHT)),
         2.0 * x[92],
         dogs,
         mahjong,
@@ -206,7 +210,8 @@ mod tests {
         let runs = |hand: &str| row_of(hand)[14..16].to_vec();
         assert_eq!(runs("Ma S2 B3 G4 B5 GK SK BK"), [5.0, 5.0]);
         assert_eq!(runs("Ph S2 B3 G5 B6 GK SK BK"), [2.0, 5.0]);
-        assert_eq!(runs("Ph SA BK GQ BJ GT S9 B8"), [7.0, 8.0]);
+        assert_eq!(runs("Ph SA BK GQ BJ G2 S3 B4"), [4.0, 5.0]);
+        assert_eq!(runs("Ph SA BK GQ BJ GT S9 B8"), [5.0, 5.0]);
     }
 
     #[test]

@@ -44,10 +44,6 @@ fn a_better_card_hardly_makes_a_call_less_likely() {
             falls += usize::from(after < before - 1e-9);
             lowest = lowest.min(after - before);
         }
-        println!(
-            "{}: {falls} of {pairs} fall, by at most {:.3}",
-            model.info.name, -lowest
-        );
         assert!(pairs > 15_000, "{pairs}");
         assert!(
             falls <= pairs / 500,
