@@ -88,7 +88,7 @@ fn says_which_file_what_was_expected_and_what_was_found() {
     let older = edited("manifest.json", "\"format\": 5", "\"format\": 1, \"x\": 0");
     let numbered = edited(
         "manifest.json",
-        "4,\n  \"feature_schema\": \"grand-tichu-1\"",
+        "5,\n  \"feature_schema\": \"grand-tichu-1\"",
         "2,\n  \"feature_schema\": 1",
     );
     let escaping = edited("manifest.json", "\"svr.json\"", "\"../svr.json\"");
