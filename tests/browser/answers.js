@@ -174,9 +174,9 @@ export const answers = {
       const calls = await details.locator(".profile").evaluateAll((profiles) => profiles.map(({ dataset }) => dataset.call));
       assert.deepEqual(calls, Object.values(decisions).map(({ call }) => `${call}`));
       assert.equal(await details.locator(".interval").count(), 4);
-      assert.equal(await details.locator(".model").count(), 3);
+      assert.equal(await details.locator(".model").count(), 4);
       assert.match(await details.innerText(), /What people weigh/);
-      assert.match(await details.locator(".pro").innerText(), /\+3\.\d\s+Dragon/);
+      assert.match(await details.locator(".pro").innerText(), /\+2\.\d\s+Dragon/);
       assert.equal(await details.locator(".worth li").count(), 8);
       await details.locator(".features summary").click();
       assert.match(await details.locator(".features table").innerText(), /pair of aces/);
