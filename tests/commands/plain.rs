@@ -35,7 +35,7 @@ fn a_hand_a_line_is_a_row_of_the_table() {
         ]
     );
     let hand =
-        "Dr GA SK BQ R9 S7 B3 G2 300:450 0.631 0.604 0.640 0.605 call call - call call call -";
+        "Dr GA SK BQ R9 S7 B3 G2 300:450 0.631 0.604 0.640 0.619 call call - call call call -";
     assert_eq!(words(&table[1]), words(hand));
     assert!(table[2].starts_with("G8 G6 G5 G4 G3 R3 G2 R2  "));
     assert!(table[2].contains(" 0:0 ") && !table[2].contains("call"));
