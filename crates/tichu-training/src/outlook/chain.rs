@@ -1,12 +1,12 @@
 //! The chance to win a match, as a Markov chain over the results of rounds.
 //!
 //! A match is played round after round, and the result of each is drawn from those of rounds that
-//! began at similar scores ([`SimilarRounds`]). So the better results of teams that lead, and how
+//! began at similar scores (`similar_rounds`). So the better results of teams that lead, and how
 //! both teams play near the end, are part of the chances. Either team has the same chances at the
 //! same totals, so they are symmetric.
 //!
 //! Results that depend on the totals do not make more points better by themselves. On the logs no
-//! chance fell by more than a thousandth; [`table`] moves such a chance to that of its
+//! chance fell by more than a thousandth; `table` moves such a chance to that of its
 //! neighbour.
 
 use std::cmp::Ordering;
