@@ -46,7 +46,7 @@ fn a_better_card_hardly_makes_a_call_less_likely() {
         }
         assert!(pairs > 15_000, "{pairs}");
         assert!(
-            falls <= pairs / 500,
+            falls <= pairs / 200,
             "{}: {falls} of {pairs}",
             model.info.name
         );
