@@ -184,7 +184,7 @@ mod tests {
     #[test]
     fn a_better_hand_hardly_has_lower_log_odds() {
         let mut examples = examples();
-        // As if nobody called with three aces.
+        // Hands with three aces count as not called.
         for (features, called) in examples.features.iter().zip(&mut examples.called) {
             *called &= features.values()[16] < 0.75;
         }
