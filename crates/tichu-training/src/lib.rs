@@ -4,6 +4,7 @@ pub mod baselines;
 pub mod boosted;
 pub mod card;
 mod error;
+mod evaluated;
 pub mod fit;
 pub mod held_out;
 pub mod improvements;
