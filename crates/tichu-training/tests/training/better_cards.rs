@@ -6,14 +6,7 @@ use tichu_models::features::Features;
 use tichu_models::model::Source;
 use tichu_training::improvements::improved_hands;
 
-const SCORES: [(i32, i32); 6] = [
-    (0, 0),
-    (400, 800),
-    (800, 400),
-    (900, 950),
-    (950, 0),
-    (0, 950),
-];
+use crate::SCORES;
 
 /// Straights that end at each card, and bombs.
 fn combinations(features: &Features) -> Vec<f64> {

@@ -11,6 +11,8 @@ use tichu_training::outlook::{off_policy, selection};
 
 use written_logs::{dataset, log, round};
 
+use crate::SCORES;
+
 /// An outlook that expects nothing of either choice.
 fn ignorant() -> Comparison {
     let none = Estimated {
@@ -166,18 +168,10 @@ fn a_better_card_hardly_ever_lowers_a_value_at_any_score() {
             [choice.first_out, choice.points, choice.match_win].map(|estimated| estimated.value)
         })
     };
-    let scores = [
-        (0, 0),
-        (400, 800),
-        (800, 400),
-        (900, 950),
-        (950, 0),
-        (0, 950),
-    ];
     let (mut pairs, mut falls) = (0, [[0; 3]; 2]);
     for ([worse, better], (own, opponent)) in improved_hands(11, 3000)
         .into_iter()
-        .zip(scores.into_iter().cycle())
+        .zip(SCORES.into_iter().cycle())
     {
         let given_up = (worse - better).iter().next();
         let is_part_of_a_bomb = |rank| (worse & tichu::ranks::of_rank(rank)).len() == 4;
