@@ -12,9 +12,10 @@ use tichu_api::tichu::{AskedTichu, PartialTichuAnswer};
 use tichu_models::decision::{Advisor, Sections};
 use tichu_models::tichu_call::TichuAnswer;
 
+use super::models::whole_hands;
 use super::assumed::AssumedWords;
 use super::decide::hand::{EXPLAINED, Parts, parts};
-use super::models::ModelOptions;
+use terminal::models::ModelOptions;
 use super::questions::{self, Asked, Defaults, by_seat};
 use super::situation::{PlayerOption, ScoreOptions};
 use super::styles::Styles;
@@ -89,7 +90,7 @@ pub fn run(options: &Options) -> Outcome {
     };
     let load = || {
         let advisor = Advisor::load(&options.models.source())?;
-        Ok((options.models.whole_hands()?, advisor))
+        Ok((whole_hands(&options.models)?, advisor))
     };
     let answer = |(hands, advisor): &(_, Advisor), asked: AskedTichu| {
         Ok(Shown {

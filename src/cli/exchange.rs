@@ -9,8 +9,9 @@ use terminal::{Format, Outcome};
 use tichu_api::HandModels;
 use tichu_api::exchange::{ExchangeAnswer, ExchangeRequest, PossibleExchange, RecommendedExchange};
 
+use super::models::whole_hands;
 use super::assumed::AssumedWords;
-use super::models::ModelOptions;
+use terminal::models::ModelOptions;
 use super::questions::{self, Asked, Defaults, by_seat};
 use super::situation::ScoreOptions;
 use super::styles::Styles;
@@ -78,7 +79,7 @@ pub fn run(options: &Options) -> Outcome {
         defaults: Defaults::of(&fields),
         format: options.format,
     };
-    let load = || options.models.whole_hands();
+    let load = || whole_hands(&options.models);
     let answer =
         |models: &HandModels, request: ExchangeRequest| Ok(ExchangeAnswer::of(models, &request));
     questions::run(asked, load, answer, table)

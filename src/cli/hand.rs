@@ -11,7 +11,7 @@ use tichu_models::model::Folder;
 use tichu_models::structure::WinShares;
 
 use super::assumed::AssumedWords;
-use super::models::ModelOptions;
+use terminal::models::ModelOptions;
 use super::questions::{self, Asked, Defaults};
 use super::styles::Styles;
 

@@ -1,6 +1,5 @@
 //! The command line: one subcommand, one file.
 
-mod account;
 mod arena;
 mod assumed;
 mod call_records;
@@ -17,7 +16,6 @@ mod input;
 mod legal;
 mod line_error;
 mod lines;
-mod logs;
 mod man;
 #[cfg(feature = "mcp")]
 mod mcp;
@@ -29,23 +27,13 @@ mod players;
 mod puzzles;
 mod questions;
 mod replay;
-#[cfg(feature = "training")]
-mod report;
-#[cfg(feature = "training")]
-mod reproduce;
 mod review;
-#[cfg(feature = "training")]
-mod self_play;
 mod serve;
 mod simulate;
 mod situation;
-#[cfg(feature = "training")]
-mod solver;
 mod stdio;
 mod stream;
 mod styles;
-#[cfg(feature = "training")]
-mod train;
 
 use std::env;
 use std::error::Error;
@@ -90,8 +78,7 @@ Examples:
   grand-tichu review path/to/match.tch               which decisions of a match lost points
   grand-tichu players --logs path/to/logs            who calls how readily, and what it gains
   grand-tichu arena --agents champion,policy         how strong agents are
-  grand-tichu ladder --foreign my-bot                where a program of your own stands
-  grand-tichu train calls --logs path/to/logs --out mine   train your own models";
+  grand-tichu ladder --foreign my-bot                where a program of your own stands";
 
 #[derive(Subcommand)]
 enum Command {
@@ -117,7 +104,7 @@ enum Command {
     Replay(replay::Options),
     /// Review matches: which decisions lost points?
     Review(review::Options),
-    /// Make puzzles of decisions that most people get wrong, and check them
+    /// Print puzzles: decisions that most people get wrong
     Puzzles(puzzles::Options),
     /// Convert match logs into match records, or back
     Convert(convert::Options),
@@ -133,18 +120,6 @@ enum Command {
     #[cfg(feature = "games")]
     #[command(flatten)]
     Games(small_games::Command),
-    /// Train models from match logs of BrettSpielWelt
-    #[cfg(feature = "training")]
-    Train(train::Options),
-    /// Train the networks that play by self-play
-    #[cfg(feature = "training")]
-    SelfPlay(self_play::Options),
-    /// Write a report on the models: ROC curves, calibration, the effect of each training choice
-    #[cfg(feature = "training")]
-    Report(report::Options),
-    /// Reproduce the figures of publications, and print them beside ours
-    #[cfg(feature = "training")]
-    Reproduce(reproduce::Options),
     /// Check that a running service is ready (for container health checks)
     Healthcheck(healthcheck::Options),
     /// Print the OpenAPI description of the service
@@ -213,14 +188,6 @@ pub fn run(arguments: Vec<OsString>) -> ExitCode {
             Command::Mcp(options) => mcp::run(&options),
             #[cfg(feature = "games")]
             Command::Games(command) => command.run(),
-            #[cfg(feature = "training")]
-            Command::Train(options) => train::run(&options),
-            #[cfg(feature = "training")]
-            Command::SelfPlay(options) => self_play::run(&options),
-            #[cfg(feature = "training")]
-            Command::Report(options) => report::run(&options),
-            #[cfg(feature = "training")]
-            Command::Reproduce(options) => reproduce::run(&options),
             Command::Healthcheck(options) => healthcheck::run(&options),
             Command::Openapi => openapi::run(),
             Command::Completions(options) => completions::run(&options, CommandLine::command()),

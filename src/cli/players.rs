@@ -13,8 +13,8 @@ use tichu_records::{Ratings, Row};
 
 use super::call_records::CallRecords;
 use super::endings::{Ending, Endings};
-use super::logs::LogOptions;
-use super::models::ModelOptions;
+use terminal::logs::LogOptions;
+use terminal::models::ModelOptions;
 
 /// List the players of match logs: tendency, success and gain of their calls, and Elo rating.
 #[derive(Args)]

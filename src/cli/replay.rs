@@ -10,7 +10,7 @@ use serde_json::json;
 use terminal::{Format, Outcome, screen, write_json};
 use tichu_records::{Counts, LogReplay, RoundId, Tolerance, open_log};
 
-use super::logs::LogOptions;
+use terminal::logs::LogOptions;
 
 /// Replay match logs by the rules, and report every line that they contradict.
 #[derive(Args)]

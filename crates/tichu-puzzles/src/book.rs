@@ -1,14 +1,18 @@
 //! A file of puzzles.
 
+use std::error::Error as StdError;
+use std::fmt::Display;
+use std::fs;
 use std::io::{Read, Write};
 use std::ops::Range;
+use std::path::Path;
 
 use flate2::Compression;
 use flate2::read::GzDecoder;
 use flate2::write::GzEncoder;
 use thiserror::Error;
 
-use crate::{Puzzle, bytes};
+use crate::{Puzzle, bytes, shipped};
 
 /// The first bytes of a file when it is unpacked: the name of the format and its version.
 const HEAD: &[u8; 8] = b"tichupz1";
@@ -91,18 +95,35 @@ impl BookFile {
         let (puzzle, _) = read.ok_or(BookError::Puzzle(number))?;
         Ok(puzzle)
     }
+
+    /// All puzzles.
+    fn all(&self) -> Result<Book, BookError> {
+        let puzzles = (1..=self.len()).map(|number| self.puzzle(number));
+        let puzzles = puzzles.collect::<Result<_, _>>()?;
+        Ok(Book { puzzles })
+    }
 }
 
 impl Book {
+    /// The puzzles of this file, or those that ship.
+    ///
+    /// # Errors
+    /// When the file cannot be read or is no book; the error names it.
+    pub fn load(file: Option<&Path>) -> Result<Book, Box<dyn StdError>> {
+        let Some(file) = file else {
+            return Ok(shipped::book().all()?);
+        };
+        let named = |error: &dyn Display| format!("{}: {error}", file.display());
+        let bytes = fs::read(file).map_err(|error| named(&error))?;
+        Ok(Book::from_bytes(&bytes).map_err(|error| named(&error))?)
+    }
+
     /// Reads what [`Book::to_bytes`] has written.
     ///
     /// # Errors
     /// [`BookError`] for other bytes.
     pub fn from_bytes(bytes: &[u8]) -> Result<Book, BookError> {
-        let file = BookFile::open(bytes)?;
-        let puzzles = (1..=file.len()).map(|number| file.puzzle(number));
-        let puzzles = puzzles.collect::<Result<_, _>>()?;
-        Ok(Book { puzzles })
+        BookFile::open(bytes)?.all()
     }
 
     /// The content of a file, packed with gzip: decisions of the same round have much in common. Puzzles that have no room

@@ -2,9 +2,6 @@
 
 mod book;
 mod bytes;
-mod check;
-mod make;
-mod played;
 mod position;
 mod puzzle;
 mod quiz;
@@ -12,9 +9,7 @@ pub mod shipped;
 mod theme;
 
 pub use book::{Book, BookError, BookFile};
-pub use check::{Check, Verdict};
-pub use make::{Maker, Settings};
 pub use position::Position;
 pub use puzzle::{Answer, Puzzle};
-pub use quiz::{Quiz, QuizError, QuizHand, QuizMaker};
+pub use quiz::{Quiz, QuizError, QuizHand};
 pub use theme::Theme;

@@ -38,7 +38,8 @@ impl Puzzle {
     pub const DEALS: usize = 2_000;
 
     /// Whether the same player chooses between the same answers in another one.
-    pub(crate) fn is_like(&self, other: &Puzzle) -> bool {
+    #[must_use]
+    pub fn is_like(&self, other: &Puzzle) -> bool {
         let chosen = |one: &Puzzle| (one.position.seat, one.best.action, one.usual.action);
         chosen(self) == chosen(other)
     }

@@ -81,7 +81,8 @@ impl Theme {
     }
 
     /// What a decision is about, by its right answer, the usual one, and how rounds end after both.
-    pub(crate) fn of(
+    #[must_use]
+    pub fn of(
         seen: &Observation,
         decision: Decision,
         answers: [Option<Action>; 2],

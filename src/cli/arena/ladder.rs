@@ -8,7 +8,7 @@ use tichu::TargetScore;
 use tichu_play::arena::{Arena, Comparison, Estimate};
 
 use super::{Field, output};
-use crate::cli::models::ModelOptions;
+use terminal::models::ModelOptions;
 use tichu_play::named::AgentName;
 
 /// Options of `ladder`.

@@ -15,7 +15,7 @@ use terminal::{Format, Outcome, screen};
 use tichu::TargetScore;
 use tichu_play::arena::{Arena, ArenaError, Behaviour, Comparison, PlayedRound, Spectator};
 
-use super::models::ModelOptions;
+use terminal::models::ModelOptions;
 use contestant::contestant;
 use foreign::Programs;
 use rounds::RoundFile;

@@ -12,8 +12,8 @@ use terminal::screen::{self, Unwritable};
 use terminal::{Format, Outcome};
 use tichu_models::decision::Advisor;
 
-use super::logs::LogOptions;
-use super::models::ModelOptions;
+use terminal::logs::LogOptions;
+use terminal::models::ModelOptions;
 use super::{logs, styles};
 use replay::Replay;
 

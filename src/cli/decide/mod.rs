@@ -11,7 +11,7 @@ use tichu_models::decision::{Advisor, Sections};
 use super::assumed::AssumedWords;
 use super::input::{HandReader, Input, Question};
 use super::line_error::LineError;
-use super::models::ModelOptions;
+use terminal::models::ModelOptions;
 use super::situation::SituationOptions;
 use super::stream::{self, Answerer, First};
 use super::styles;

@@ -14,7 +14,7 @@ use rmcp::transport::stdio;
 use terminal::Outcome;
 use tokio::runtime;
 
-use super::models::ModelOptions;
+use terminal::models::ModelOptions;
 use crate::http::MAX_DEALS;
 use answers::Answers;
 use server::Server;

@@ -3,11 +3,12 @@
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
-use terminal::{Outcome, screen};
+use terminal::models::ModelOptions;
+use terminal::{Outcome, one_of, screen};
 use tichu_puzzles::{Book, Theme};
 
 use super::sheet::Sheet;
-use crate::cli::models::ModelOptions;
+use crate::cli::models::whole_hands;
 
 /// Options of `puzzles print`.
 #[derive(Args)]
@@ -22,7 +23,7 @@ pub(super) struct Options {
     ids: Vec<usize>,
 
     /// Only puzzles about this
-    #[arg(long, value_name = "THEME", value_parser = super::one_of(Theme::ALL, Theme::name))]
+    #[arg(long, value_name = "THEME", value_parser = one_of(Theme::ALL, Theme::name))]
     theme: Option<Theme>,
 
     /// How many puzzles are drawn
@@ -57,9 +58,9 @@ Examples:
 
 /// Prints the sheet.
 pub(super) fn run(options: &Options) -> Outcome {
-    let book = super::book(options.file.as_deref())?;
+    let book = Book::load(options.file.as_deref())?;
     let numbers = options.numbers(&book)?;
-    let shares = options.models.whole_hands()?.win_shares;
+    let shares = whole_hands(&options.models)?.win_shares;
     let puzzles = numbers
         .iter()
         .map(|number| (*number, &book.puzzles[number - 1]));

@@ -17,7 +17,7 @@ use tichu_play::{Engine, Networks, seed_of_part};
 use tichu_records::{find_logs, open_log};
 use work::Work;
 
-use super::models::ModelOptions;
+use terminal::models::ModelOptions;
 use tichu_review::{LoggedMatch, LoggedRound, MatchLines, matches};
 
 /// Review matches: which decisions lost points, by what their players knew?

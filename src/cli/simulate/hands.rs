@@ -8,7 +8,7 @@ use tichu_models::Situation;
 use tichu_records::Row;
 
 use crate::cli::input::Question;
-use crate::cli::logs;
+use terminal::logs;
 
 /// A hand with what its player knew.
 pub(super) struct Asked {

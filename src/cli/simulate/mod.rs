@@ -19,7 +19,7 @@ use work::Work;
 use super::assumed::AssumedWords;
 use super::input::{HandReader, Input};
 use super::line_error::LineError;
-use super::models::ModelOptions;
+use terminal::models::ModelOptions;
 use super::situation::TableOptions;
 use super::stream::{self, Answerer, First};
 use super::styles;

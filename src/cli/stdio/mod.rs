@@ -10,7 +10,7 @@ use terminal::{Outcome, screen, write_json};
 
 use super::line_error::LineError;
 use super::lines::{LONGEST, Lines};
-use super::models::ModelOptions;
+use terminal::models::ModelOptions;
 use session::Session;
 use tichu_play::named::{AgentName, Models};
 

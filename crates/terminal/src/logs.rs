@@ -1,0 +1,47 @@
+//! Match logs: `--logs`.
+
+use std::error::Error;
+use std::path::PathBuf;
+
+use clap::Args;
+use tichu_records::{Dataset, DatasetError, find_logs};
+
+use crate::screen;
+
+/// The match logs that a command reads.
+#[derive(Args)]
+pub struct LogOptions {
+    /// Match logs of BrettSpielWelt or Board Game Arena, match records, archives (*.zip, *.gz) or directories of them; - is
+    /// standard input
+    #[arg(long, required = true, num_args = 1.., value_name = "DIR")]
+    pub logs: Vec<PathBuf>,
+}
+
+impl LogOptions {
+    /// The files of logs.
+    pub fn files(&self) -> Result<Vec<PathBuf>, DatasetError> {
+        find_logs(&self.logs)
+    }
+
+    /// The hands of the logs.
+    pub fn read(&self) -> Result<Dataset, Box<dyn Error>> {
+        read(&self.logs)
+    }
+}
+
+/// Reads the logs under these paths and reports the lines that it skipped.
+pub fn read(logs: &[PathBuf]) -> Result<Dataset, Box<dyn Error>> {
+    let files = find_logs(logs)?;
+    let bar = screen::bar("reading logs", files.len() as u64);
+    let dataset = Dataset::read(&files, || bar.inc(1))?;
+    bar.finish_and_clear();
+    report(&dataset);
+    Ok(dataset)
+}
+
+/// Reports the lines that were skipped.
+pub fn report(dataset: &Dataset) {
+    for problem in &dataset.problems {
+        screen::remark(format_args!("skipped {problem}"));
+    }
+}
