@@ -10,7 +10,7 @@ COPY . .
 RUN --mount=type=cache,target=/usr/local/cargo/registry \
     --mount=type=cache,target=/grand-tichu/target \
     find src crates -name "*.rs" -exec touch {} + && \
-    cargo install --locked --path . --no-default-features --bin grand-tichu --root /out
+    cargo install --locked --path . --profile published --root /out
 
 FROM scratch
 LABEL org.opencontainers.image.title="grand-tichu" \

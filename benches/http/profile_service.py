@@ -3,8 +3,8 @@
 
 Needs perf, oha, and a service with symbols:
 
-  CARGO_PROFILE_RELEASE_STRIP=none cargo build --release --target-dir target/profile
-  benches/http/profile_service.py target/profile/release/grand-tichu
+  CARGO_PROFILE_PUBLISHED_STRIP=none cargo build --profile published --target-dir target/profile
+  benches/http/profile_service.py target/profile/published/grand-tichu
 """
 
 import argparse

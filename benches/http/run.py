@@ -4,7 +4,7 @@
 Every server runs on one core with one worker, and the client on another core. Servers are
 
   service   grand-tichu, with its log lines
-  no-op     actix-web parses the request and answers fixed bytes (noop.rs): the floor
+  no-op     actix-web parses the request and answers fixed bytes (../instructions/noop.rs): the floor
   sklearn   FastAPI and scikit-learn, as most people would write it
   numpy     FastAPI and numpy, as fast as it goes
   onnx      FastAPI and ONNX Runtime
@@ -143,7 +143,7 @@ class Bench:
         work.mkdir(parents=True, exist_ok=True)
         oha = Oha(prepare.find_oha(options.oha))
         if options.service is None:
-            built = prepare.build("--bin grand-tichu", "--example noop")
+            built = prepare.build("-p grand-tichu", "-p count-instructions", "--bins")
             options.service, options.noop = built["grand-tichu"], built["noop"]
         cores = sorted(os.sched_getaffinity(0))
         os.sched_setaffinity(0, {cores[-1]})  # oha inherits it

@@ -49,14 +49,12 @@ fn main() -> ExitCode {
         Ok(line) => line,
         Err(said) => return program::said(&said),
     };
-    program::ended(program::all_processors().and_then(|()| {
-        match line.command {
-            Command::Train(options) => train::run(&options),
-            Command::SelfPlay(options) => self_play::run(&options),
-            Command::Report(options) => report::run(&options),
-            Command::Reproduce(options) => reproduce::run(&options),
-            Command::Puzzles(options) => puzzles::run(&options),
-            Command::Games(command) => command.run(),
-        }
+    program::ended(program::all_processors().and_then(|()| match line.command {
+        Command::Train(options) => train::run(&options),
+        Command::SelfPlay(options) => self_play::run(&options),
+        Command::Report(options) => report::run(&options),
+        Command::Reproduce(options) => reproduce::run(&options),
+        Command::Puzzles(options) => puzzles::run(&options),
+        Command::Games(command) => command.run(),
     }))
 }

@@ -12,13 +12,13 @@ use tichu_api::tichu::{AskedTichu, PartialTichuAnswer};
 use tichu_models::decision::{Advisor, Sections};
 use tichu_models::tichu_call::TichuAnswer;
 
-use super::models::whole_hands;
 use super::assumed::AssumedWords;
 use super::decide::hand::{EXPLAINED, Parts, parts};
-use terminal::models::ModelOptions;
+use super::models::whole_hands;
 use super::questions::{self, Asked, Defaults, by_seat};
 use super::situation::{PlayerOption, ScoreOptions};
 use super::styles::Styles;
+use terminal::models::ModelOptions;
 
 /// Options of `decide-tichu`.
 #[derive(Args)]

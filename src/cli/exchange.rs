@@ -9,12 +9,12 @@ use terminal::{Format, Outcome};
 use tichu_api::HandModels;
 use tichu_api::exchange::{ExchangeAnswer, ExchangeRequest, PossibleExchange, RecommendedExchange};
 
-use super::models::whole_hands;
 use super::assumed::AssumedWords;
-use terminal::models::ModelOptions;
+use super::models::whole_hands;
 use super::questions::{self, Asked, Defaults, by_seat};
 use super::situation::ScoreOptions;
 use super::styles::Styles;
+use terminal::models::ModelOptions;
 
 /// Which three of 14 cards to give away.
 #[derive(Args)]

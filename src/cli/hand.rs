@@ -11,9 +11,9 @@ use tichu_models::model::Folder;
 use tichu_models::structure::WinShares;
 
 use super::assumed::AssumedWords;
-use terminal::models::ModelOptions;
 use super::questions::{self, Asked, Defaults};
 use super::styles::Styles;
+use terminal::models::ModelOptions;
 
 /// Split a hand into as few plays as possible: how good is it?
 #[derive(Args)]

@@ -3,6 +3,7 @@
 
 mod arena;
 mod byte_order_mark;
+mod compare;
 mod convert;
 mod csv;
 mod foreign;
@@ -14,6 +15,7 @@ mod ladder;
 mod pipes;
 mod plain;
 mod play;
+mod players;
 mod puzzles;
 mod review;
 mod review_page;

@@ -19,8 +19,8 @@ class Failure(Exception):
 
 
 def build(*targets):
-    """Builds programs, named as for cargo; returns where they are, by their names."""
-    command = f"cargo build --release --locked {' '.join(targets)}"
+    """Builds programs as they are published, named as for cargo; returns where they are, by their names."""
+    command = f"cargo build --profile published --locked {' '.join(targets)}"
     messages = checked([*command.split(), "--message-format", "json"], cwd=PROJECT)
     artifacts = map(json.loads, messages.splitlines())
     return {Path(path).name: Path(path) for one in artifacts if (path := one.get("executable"))}

@@ -9,17 +9,15 @@ use std::process::ExitCode;
 use clap::Parser;
 use clap::builder::Resettable;
 
-use crate::screen::{self, Unwritable};
 use crate::Outcome;
+use crate::screen::{self, Unwritable};
 
 /// Reads arguments and environment variables. Empty variables count as unset, because compose files
 /// and Kubernetes set them for unused options.
 ///
 /// # Errors
 /// When the arguments are not those of the program, or ask for help: see [`said`].
-pub fn read<P: Parser>(
-    arguments: impl IntoIterator<Item = OsString>,
-) -> Result<P, clap::Error> {
+pub fn read<P: Parser>(arguments: impl IntoIterator<Item = OsString>) -> Result<P, clap::Error> {
     let mut command = without_empty_variables(P::command());
     let matches = command.try_get_matches_from_mut(arguments)?;
     P::from_arg_matches(&matches).map_err(|error| error.format(&mut command))

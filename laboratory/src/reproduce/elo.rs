@@ -4,9 +4,9 @@ use clap::Args;
 use terminal::Outcome;
 use tichu_reproductions::elo::learn;
 
+use crate::train::positive;
 use terminal::account::Account;
 use terminal::logs::LogOptions;
-use crate::train::positive;
 
 /// Options of `reproduce elo`.
 #[derive(Args)]

@@ -8,9 +8,9 @@ use terminal::{Outcome, screen};
 use tichu_reproductions::grid::{CrossValidation, Family, Journal, Search, Step, Trial};
 use tichu_reproductions::matrices::Matrices;
 
+use crate::train::positive;
 use terminal::account::Account;
 use terminal::logs;
-use crate::train::positive;
 
 /// Options of `reproduce grid`.
 #[derive(Args)]

@@ -13,8 +13,8 @@ use tichu_reproductions::thesis::{
     Printed, Reach, Reproduction, SVR, THRESHOLDS, reaches,
 };
 
-use terminal::account::Account;
 use crate::solver::SolverOption;
+use terminal::account::Account;
 
 /// Options of `reproduce thesis`.
 #[derive(Args)]

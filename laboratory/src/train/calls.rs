@@ -10,9 +10,9 @@ use tichu_training::fit::SvrParameters;
 use tichu_training::{Playouts, Recipe, train};
 
 use super::{Training, positive};
+use crate::solver::SolverOption;
 use terminal::account::Account;
 use terminal::models::ModelOptions;
-use crate::solver::SolverOption;
 
 /// Options of `train calls`.
 #[derive(Args)]

@@ -1,9 +1,7 @@
-//! The commands that make models, and `compare`, on logs that the tests write.
-#![cfg(feature = "training")]
+//! The commands of the laboratory, on logs that the tests write.
 
 mod outputs;
 mod play;
-mod replay;
 mod report;
 mod reproduce;
 mod retold;

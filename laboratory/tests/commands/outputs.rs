@@ -54,7 +54,7 @@ fn outputs_are_checked_before_anything_is_read() {
         &["reproduce", "grid", "--matrices", "missing", "--out", out],
         &["reproduce", "grid", "--logs", "missing", "--out", out],
     ] {
-        let mut program = Command::new(env!("CARGO_BIN_EXE_grand-tichu"));
+        let mut program = Command::new(env!("CARGO_BIN_EXE_laboratory"));
         let error = error(&program.args(command).output().unwrap());
         assert!(error.contains(file), "{command:?}: {error}");
         assert!(!error.contains("missing"), "{command:?}: {error}");

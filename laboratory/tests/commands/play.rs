@@ -14,7 +14,7 @@ use tichu_training::play::self_play::{Start, Training};
 use crate::train::error;
 
 fn run(arguments: &[&str]) -> Output {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_grand-tichu"));
+    let mut command = Command::new(env!("CARGO_BIN_EXE_laboratory"));
     command.args(arguments).output().unwrap()
 }
 

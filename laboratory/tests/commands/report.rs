@@ -15,7 +15,7 @@ use crate::trained::{MATCHES, trained};
 use written_logs::logs;
 
 fn report(logs: &Path, models: &Path, out: &Path, more: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_grand-tichu"))
+    Command::new(env!("CARGO_BIN_EXE_laboratory"))
         .args(["report", "--logs"])
         .arg(logs)
         .arg("--models")

@@ -36,7 +36,7 @@ fn matrices(hands: usize) -> TempDir {
 }
 
 fn reproduce(publication: &str, matrices: &Path, more: &[&str]) -> Output {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_grand-tichu"));
+    let mut command = Command::new(env!("CARGO_BIN_EXE_laboratory"));
     let command = command.args(["reproduce", publication, "--matrices"]);
     command.arg(matrices).args(more).output().unwrap()
 }
@@ -307,7 +307,7 @@ fn a_search_goes_on_where_it_was_and_refuses_other_hands() {
 #[test]
 fn a_search_on_logs_marks_fits_that_stopped_at_the_limit() {
     let (logs, out) = (logs(20), TempDir::new().unwrap());
-    let output = Command::new(env!("CARGO_BIN_EXE_grand-tichu"))
+    let output = Command::new(env!("CARGO_BIN_EXE_laboratory"))
         .args([
             "reproduce",
             "grid",
@@ -362,7 +362,7 @@ fn the_command_line_asks_for_hands_and_for_a_place_for_the_journal() {
             "unexpected argument",
         ),
     ] {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_grand-tichu"));
+        let mut command = Command::new(env!("CARGO_BIN_EXE_laboratory"));
         let error = error(&command.args(arguments).output().unwrap());
         assert!(error.contains(expected), "{expected:?} in {error}");
     }
@@ -374,7 +374,7 @@ fn the_search_goes_on_when_standard_output_is_closed_or_full() {
     let matrices = matrices(60);
     let out = TempDir::new().unwrap();
     let run = |stdout: std::process::Stdio| {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_grand-tichu"));
+        let mut command = Command::new(env!("CARGO_BIN_EXE_laboratory"));
         command.args(["reproduce", "grid", "--log2-c=0", "--log2-gamma=-3"]);
         command.arg("--matrices").arg(matrices.path());
         command.arg("--out").arg(out.path()).stdout(stdout);
@@ -400,7 +400,7 @@ fn strangers_are_predicted_without_their_own_decisions() {
     let logs = logs.path().to_str().unwrap();
     let strangers = |decision| {
         let decisions = ["--decisions", decision, "dragon", "--fifths", "5"];
-        let mut command = Command::new(env!("CARGO_BIN_EXE_grand-tichu"));
+        let mut command = Command::new(env!("CARGO_BIN_EXE_laboratory"));
         command.args(["reproduce", "strangers", "--logs", logs]);
         command.args(decisions).output().unwrap()
     };

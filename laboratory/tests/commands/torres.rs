@@ -10,7 +10,7 @@ use written_logs::played_logs;
 use crate::train::error;
 
 fn torres(logs: &Path, more: &[&str]) -> Output {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_grand-tichu"));
+    let mut command = Command::new(env!("CARGO_BIN_EXE_laboratory"));
     let command = command.args(["reproduce", "torres", "--logs"]).arg(logs);
     command.args(more).output().unwrap()
 }
@@ -140,7 +140,7 @@ fn asks_for_logs_and_refuses_matrices() {
             "no-such-place",
         ),
     ] {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_grand-tichu"));
+        let mut command = Command::new(env!("CARGO_BIN_EXE_laboratory"));
         let error = error(&command.args(arguments).output().unwrap());
         assert!(error.contains(expected), "{expected:?} in {error}");
     }

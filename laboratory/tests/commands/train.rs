@@ -4,8 +4,13 @@ use std::fs;
 use std::path::Path;
 use std::process::{Command, Output};
 
+use messages::json;
 use serde_json::Value;
 use tempfile::TempDir;
+use tichu::Scores;
+use tichu_api::EvaluateAnswer;
+use tichu_models::decision::{Advisor, Sections};
+use tichu_models::model::Source;
 
 use crate::trained::{
     MATCHES, Trained, finished_and_malformed, malformed, trained, trained_with_few_vectors,
@@ -17,7 +22,7 @@ fn train(logs: &Path, out: &Path) -> Output {
 }
 
 pub fn train_with(logs: &Path, out: &Path, more: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_grand-tichu"))
+    Command::new(env!("CARGO_BIN_EXE_laboratory"))
         .args([
             "train",
             "calls",
@@ -120,18 +125,14 @@ fn writes_models_that_have_learned_and_that_the_command_line_uses() {
     assert!(!decide("BA GA SK BQ R9 S5 G4 B2"));
 }
 
-/// The answer of the command line with these models to a hand.
+/// The answer of the service with these models to a hand.
 fn answer(models: &Path, hand: &str) -> Value {
-    let output = Command::new(env!("CARGO_BIN_EXE_grand-tichu"))
-        .args(["decide", "--format=jsonl", "--models"])
-        .arg(models)
-        .arg(hand)
-        .output()
-        .unwrap();
-    serde_json::from_slice(&output.stdout).unwrap()
+    let advisor = Advisor::load(&Source::directory(models.to_owned())).unwrap();
+    let answer = advisor.answer(&hand.parse().unwrap(), Scores::default(), Sections::ALL);
+    serde_json::from_slice(&json::to_vec(&EvaluateAnswer::from(answer))).unwrap()
 }
 
-/// The files are the usual ones, and the command line decides with them.
+/// The files are the usual ones, and the service decides with them.
 #[test]
 fn models_that_smartcore_fitted_serve() {
     let trained = Trained::on(logs(MATCHES).path(), &["--solver", "smartcore"]);
@@ -285,7 +286,7 @@ fn models_are_written_when_standard_output_is_closed_or_full() {
     }
     for (stdout, stderr) in cases {
         let out = TempDir::new().unwrap();
-        let status = Command::new(env!("CARGO_BIN_EXE_grand-tichu"))
+        let status = Command::new(env!("CARGO_BIN_EXE_laboratory"))
             .args([
                 "train",
                 "calls",

@@ -15,10 +15,10 @@ use terminal::{Format, Outcome, screen};
 use tichu::TargetScore;
 use tichu_play::arena::{Arena, ArenaError, Behaviour, Comparison, PlayedRound, Spectator};
 
-use terminal::models::ModelOptions;
 use contestant::contestant;
 use foreign::Programs;
 use rounds::RoundFile;
+use terminal::models::ModelOptions;
 use tichu_play::named::{AgentName, Models};
 
 /// Options of `arena`.

@@ -12,10 +12,10 @@ use terminal::screen::{self, Unwritable};
 use terminal::{Format, Outcome};
 use tichu_models::decision::Advisor;
 
-use terminal::logs::LogOptions;
-use terminal::models::ModelOptions;
 use super::{logs, styles};
 use replay::Replay;
+use terminal::logs::LogOptions;
+use terminal::models::ModelOptions;
 
 /// Options of `compare`.
 #[derive(Args)]

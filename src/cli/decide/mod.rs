@@ -11,12 +11,12 @@ use tichu_models::decision::{Advisor, Sections};
 use super::assumed::AssumedWords;
 use super::input::{HandReader, Input, Question};
 use super::line_error::LineError;
-use terminal::models::ModelOptions;
 use super::situation::SituationOptions;
 use super::stream::{self, Answerer, First};
 use super::styles;
 use hand::EXPLAINED;
 use output::Rows;
+use terminal::models::ModelOptions;
 
 /// Options of `decide`.
 #[derive(Args)]

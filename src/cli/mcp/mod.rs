@@ -14,10 +14,10 @@ use rmcp::transport::stdio;
 use terminal::Outcome;
 use tokio::runtime;
 
-use terminal::models::ModelOptions;
 use crate::http::MAX_DEALS;
 use answers::Answers;
 use server::Server;
+use terminal::models::ModelOptions;
 
 /// Options of `mcp`.
 #[derive(Args)]

@@ -19,11 +19,11 @@ use work::Work;
 use super::assumed::AssumedWords;
 use super::input::{HandReader, Input};
 use super::line_error::LineError;
-use terminal::models::ModelOptions;
 use super::situation::TableOptions;
 use super::stream::{self, Answerer, First};
 use super::styles;
 use hands::Asked;
+use terminal::models::ModelOptions;
 
 /// Options of `simulate`.
 #[derive(Args)]

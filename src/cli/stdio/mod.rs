@@ -10,8 +10,8 @@ use terminal::{Outcome, screen, write_json};
 
 use super::line_error::LineError;
 use super::lines::{LONGEST, Lines};
-use terminal::models::ModelOptions;
 use session::Session;
+use terminal::models::ModelOptions;
 use tichu_play::named::{AgentName, Models};
 
 /// Options of `stdio`.

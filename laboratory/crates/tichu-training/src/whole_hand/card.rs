@@ -75,11 +75,14 @@ mod tests {
     #[test]
     fn the_cards_that_ship_are_those_of_the_manifests() {
         let card = tichu_card(&shipped(Folder::Tichu));
-        assert_eq!(card, include_str!("../../../../models/tichu/MODEL_CARD.md"));
+        assert_eq!(
+            card,
+            include_str!("../../../../../models/tichu/MODEL_CARD.md")
+        );
         let card = exchange_card(&shipped(Folder::Exchange));
         assert_eq!(
             card,
-            include_str!("../../../../models/exchange/MODEL_CARD.md")
+            include_str!("../../../../../models/exchange/MODEL_CARD.md")
         );
     }
 

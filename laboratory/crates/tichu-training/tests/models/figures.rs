@@ -23,7 +23,7 @@ fn refusal(manifest: &Value) -> String {
 }
 
 fn shipped() -> Value {
-    serde_json::from_slice(&fs::read("../../models/grand-tichu/manifest.json").unwrap()).unwrap()
+    serde_json::from_slice(&fs::read("../../../models/grand-tichu/manifest.json").unwrap()).unwrap()
 }
 
 /// The paths of all numbers under a value, as JSON pointers.

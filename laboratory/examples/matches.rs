@@ -1,7 +1,7 @@
 //! Plays matches between four equal players and writes them as match records:
 //!
 //! ```sh
-//! cargo run --release -p tichu-play --example matches -- champion 30 1 > champion.jsonl
+//! cargo run --release -p laboratory --example matches -- champion 30 1 > champion.jsonl
 //! grand-tichu review champion.jsonl
 //! ```
 //!

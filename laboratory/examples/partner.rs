@@ -1,7 +1,7 @@
 //! How often calls are made with partners of different strengths: the same deals, the same caller and
 //! opponents, who play like people. Only rounds count in which the caller calls with either partner.
 //!
-//!     cargo run --release -p tichu-table --example partner -- ROUNDS
+//!     cargo run --release -p laboratory --example partner -- ROUNDS
 
 use std::error::Error;
 use std::io::Write as _;

@@ -1,7 +1,7 @@
 //! Plants blunders in rounds of champions and counts how many of them a review marks:
 //!
 //! ```sh
-//! cargo run --release -p tichu-play --example blunders -- 250
+//! cargo run --release -p laboratory --example blunders -- 250
 //! ```
 //!
 //! The argument is the number of rounds.

@@ -1,7 +1,7 @@
 //! How long a table takes to answer an action on one processor, from token to token: the player takes any legal
 //! action.
 //!
-//!     cargo run --release -p tichu-table --example answers -- MATCHES
+//!     cargo run --release -p laboratory --example answers -- MATCHES
 
 use std::error::Error;
 use std::io::Write as _;

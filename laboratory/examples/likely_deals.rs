@@ -1,6 +1,6 @@
 //! What beliefs about hidden hands bring a search: it plays against the same search with all deals as probable.
 //!
-//!     cargo run --release -p tichu-play --example likely_deals -- DUPLICATE_DEALS SEED DEALS_OF_THE_SEARCH
+//!     cargo run --release -p laboratory --example likely_deals -- DUPLICATE_DEALS SEED DEALS_OF_THE_SEARCH
 
 use std::error::Error;
 use std::io::Write as _;

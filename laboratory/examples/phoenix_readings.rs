@@ -5,7 +5,7 @@
 //! standard errors, other deals have to confirm it.
 //!
 //! ```sh
-//! cargo run --release -p tichu-play --example phoenix_readings -- 6000
+//! cargo run --release -p laboratory --example phoenix_readings -- 6000
 //! ```
 
 #![expect(clippy::print_stdout)] // A program to be run by hand.
