@@ -4,10 +4,10 @@ use std::path::PathBuf;
 
 use charts::store::store_figures;
 use clap::Args;
+use laboratory_report::outlook::Findings;
+use laboratory_report::{Searched, report};
+use laboratory_reproductions::grid;
 use terminal::{Outcome, screen};
-use tichu_report::outlook::Findings;
-use tichu_report::{Searched, report};
-use tichu_reproductions::grid;
 
 use terminal::account::Account;
 use terminal::logs::LogOptions;

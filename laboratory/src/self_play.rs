@@ -7,12 +7,12 @@ use std::time::{Duration, Instant};
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use indicatif::HumanDuration;
+use laboratory_training::play::champion::{Opponent, champion, strength};
+use laboratory_training::play::self_play::{Start, Training};
 use terminal::{Outcome, one_of, screen};
 use tichu_models::model::Folder;
 use tichu_play::Networks;
 use tichu_play::models::{Lesson, SelfPlayInfo, Strength};
-use tichu_training::play::champion::{Opponent, champion, strength};
-use tichu_training::play::self_play::{Start, Training};
 
 use terminal::account::Account;
 use terminal::models::ModelOptions;

@@ -1,8 +1,8 @@
 //! The option `--solver`.
 
 use clap::Args;
+use laboratory_fitting::solver::Solver;
 use terminal::one_of;
-use tichu_fitting::solver::Solver;
 
 /// Whose algorithms fit.
 #[derive(Args)]

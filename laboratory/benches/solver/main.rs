@@ -15,11 +15,11 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::Parser;
+use laboratory_fitting::solver::gram::Gram;
+use laboratory_fitting::solver::smo::{self, Fit, Params};
+use laboratory_reproductions::clock::Clock;
+use laboratory_reproductions::matrices::{Hands, Matrices};
 use serde::Serialize;
-use tichu_fitting::solver::gram::Gram;
-use tichu_fitting::solver::smo::{self, Fit, Params};
-use tichu_reproductions::clock::Clock;
-use tichu_reproductions::matrices::{Hands, Matrices};
 
 /// Times cold fits of the support vector regression, a JSON file for each
 #[derive(Parser)]

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use puzzle_making::{Check, Verdict};
+use laboratory_puzzles::{Check, Verdict};
 use rayon::prelude::*;
 use terminal::{Outcome, screen};
 use tichu_play::{Engine, Networks, seed_of_part};

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::PathBuf;
 
 use clap::Args;
-use puzzle_making::{Maker, Settings};
+use laboratory_puzzles::{Maker, Settings};
 use rayon::prelude::*;
 use terminal::{Outcome, one_of, screen};
 use tichu::Decision;

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use puzzle_making::QuizMaker;
+use laboratory_puzzles::QuizMaker;
 use rayon::prelude::*;
 use terminal::{Outcome, screen};
 use tichu::Scores;

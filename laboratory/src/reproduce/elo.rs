@@ -1,8 +1,8 @@
 //! `laboratory reproduce elo`: learning from strong players, in the way of the thesis and in ours.
 
 use clap::Args;
+use laboratory_reproductions::elo::learn;
 use terminal::Outcome;
-use tichu_reproductions::elo::learn;
 
 use crate::train::positive;
 use terminal::account::Account;

@@ -4,9 +4,9 @@ use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
 use clap::{ArgGroup, Args};
+use laboratory_reproductions::grid::{CrossValidation, Family, Journal, Search, Step, Trial};
+use laboratory_reproductions::matrices::Matrices;
 use terminal::{Outcome, screen};
-use tichu_reproductions::grid::{CrossValidation, Family, Journal, Search, Step, Trial};
-use tichu_reproductions::matrices::Matrices;
 
 use crate::train::positive;
 use terminal::account::Account;

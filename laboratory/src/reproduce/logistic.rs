@@ -3,10 +3,10 @@
 use std::path::PathBuf;
 
 use clap::Args;
+use laboratory_reproductions::grid::CrossValidation;
+use laboratory_reproductions::matrices::Matrices;
+use laboratory_reproductions::thesis::LOGISTIC_C;
 use terminal::Outcome;
-use tichu_reproductions::grid::CrossValidation;
-use tichu_reproductions::matrices::Matrices;
-use tichu_reproductions::thesis::LOGISTIC_C;
 
 use terminal::account::Account;
 

@@ -4,12 +4,12 @@
 use std::path::PathBuf;
 
 use clap::Args;
+use laboratory_reproductions::logged_table::{Compared, Fitted, LoggedTable, ScoresOf};
+use laboratory_reproductions::matrices::{Hands, Matrices};
+use laboratory_reproductions::thesis::LOGISTIC_C;
+use laboratory_training::TrainingError;
 use terminal::Outcome;
 use tichu_records::find_logs;
-use tichu_reproductions::logged_table::{Compared, Fitted, LoggedTable, ScoresOf};
-use tichu_reproductions::matrices::{Hands, Matrices};
-use tichu_reproductions::thesis::LOGISTIC_C;
-use tichu_training::TrainingError;
 
 use terminal::account::Account;
 use terminal::logs::LogOptions;

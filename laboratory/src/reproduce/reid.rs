@@ -2,11 +2,11 @@
 //! eight cards and among all 14.
 
 use clap::Args;
+use laboratory_reproductions::reid::{Count, DealtHands};
+use laboratory_training::play::logs::read_rounds;
+use laboratory_training::whole_hand::rows::rows;
 use terminal::Outcome;
 use tichu_models::posterior::HandType;
-use tichu_reproductions::reid::{Count, DealtHands};
-use tichu_training::play::logs::read_rounds;
-use tichu_training::whole_hand::rows::rows;
 
 use terminal::account::Account;
 use terminal::logs::LogOptions;

@@ -4,9 +4,9 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use clap::Args;
+use laboratory_reproductions::matrices::Matrices;
+use laboratory_reproductions::thesis::solvers::{Timed, compare};
 use terminal::Outcome;
-use tichu_reproductions::matrices::Matrices;
-use tichu_reproductions::thesis::solvers::{Timed, compare};
 
 use terminal::account::Account;
 

@@ -1,13 +1,13 @@
 //! `laboratory reproduce strangers`: how well people are predicted of whom nothing was seen.
 
 use clap::Args;
+use laboratory_training::play::imitation::Imitation;
+use laboratory_training::play::logs::read_rounds;
+use laboratory_training::play::strangers::Strangers;
+use laboratory_training::whole_hand::exchange::Settings;
+use laboratory_training::whole_hand::strangers::predicted;
 use terminal::{Outcome, screen};
 use tichu_play::features::Head;
-use tichu_training::play::imitation::Imitation;
-use tichu_training::play::logs::read_rounds;
-use tichu_training::play::strangers::Strangers;
-use tichu_training::whole_hand::exchange::Settings;
-use tichu_training::whole_hand::strangers::predicted;
 
 use terminal::account::Account;
 use terminal::logs::LogOptions;

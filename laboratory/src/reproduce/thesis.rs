@@ -4,14 +4,14 @@ use std::path::PathBuf;
 
 use charts::store::store_figures;
 use clap::Args;
-use terminal::Outcome;
-use tichu_fitting::solver::Solver;
-use tichu_reproductions::grid::Search;
-use tichu_reproductions::matrices::Matrices;
-use tichu_reproductions::thesis::{
+use laboratory_fitting::solver::Solver;
+use laboratory_reproductions::grid::Search;
+use laboratory_reproductions::matrices::Matrices;
+use laboratory_reproductions::thesis::{
     Better, CLAIMS, Curve, Envelope, Figure, LOGISTIC_C, Measured, PRINTED_LOGISTIC, PRINTED_SVR,
     Printed, Reach, Reproduction, SVR, THRESHOLDS, reaches,
 };
+use terminal::Outcome;
 
 use crate::solver::SolverOption;
 use terminal::account::Account;

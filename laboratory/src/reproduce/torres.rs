@@ -5,16 +5,16 @@ use std::collections::HashSet;
 use std::path::PathBuf;
 
 use clap::Args;
-use terminal::Outcome;
-use tichu_reproductions::torres::{
+use laboratory_reproductions::torres::{
     Comparison, Decisions, Definition, Figures, LabelledHand, Own, Printed, Selection, Trained,
     read_hands,
 };
-use tichu_training::TrainingError;
-use tichu_training::play::logs::{LoggedRound, read_rounds};
-use tichu_training::split::Part;
-use tichu_training::whole_hand::rows::rows;
-use tichu_training::whole_hand::win_shares::win_shares;
+use laboratory_training::TrainingError;
+use laboratory_training::play::logs::{LoggedRound, read_rounds};
+use laboratory_training::split::Part;
+use laboratory_training::whole_hand::rows::rows;
+use laboratory_training::whole_hand::win_shares::win_shares;
+use terminal::Outcome;
 
 use terminal::account::Account;
 use terminal::logs::LogOptions;

@@ -2,15 +2,15 @@
 //! beside ours.
 
 use clap::Args;
-use terminal::Outcome;
-use tichu_reproductions::torres::Selection;
-use tichu_reproductions::yang::{
+use laboratory_reproductions::torres::Selection;
+use laboratory_reproductions::yang::{
     Calls, Completion, FOUR, Hands, PATTERNS, Parts, RocArea, System, Tichu, Yang, grand, on_four,
     on_patterns, tichu,
 };
-use tichu_training::play::logs::read_rounds;
-use tichu_training::split::Split;
-use tichu_training::whole_hand::rows::rows;
+use laboratory_training::play::logs::read_rounds;
+use laboratory_training::split::Split;
+use laboratory_training::whole_hand::rows::rows;
+use terminal::Outcome;
 
 use terminal::account::Account;
 use terminal::logs::LogOptions;

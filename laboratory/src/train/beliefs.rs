@@ -4,11 +4,11 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use clap::Args;
+use laboratory_training::play::beliefs::{ROUNDS, with_beliefs};
 use terminal::{Outcome, screen};
 use tichu_models::model::Folder;
 use tichu_play::Networks;
 use tichu_play::models::BeliefsInfo;
-use tichu_training::play::beliefs::{ROUNDS, with_beliefs};
 
 use terminal::account::Account;
 use terminal::models::ModelOptions;

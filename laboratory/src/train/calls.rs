@@ -3,11 +3,11 @@
 use std::num::NonZeroUsize;
 
 use clap::Args;
+use laboratory_training::fit::SvrParameters;
+use laboratory_training::{Playouts, Recipe, train};
 use terminal::{Outcome, screen};
 use tichu_models::model::Folder;
 use tichu_play::Networks;
-use tichu_training::fit::SvrParameters;
-use tichu_training::{Playouts, Recipe, train};
 
 use super::{Training, positive};
 use crate::solver::SolverOption;

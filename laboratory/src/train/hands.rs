@@ -1,11 +1,11 @@
 //! `laboratory train hands`: from match logs to the models of whole hands.
 
 use clap::Args;
+use laboratory_training::whole_hand::exchange::Settings;
+use laboratory_training::whole_hand::train::{Recipe, train};
 use terminal::{Outcome, screen};
 use tichu_models::model::Folder;
 use tichu_play::Networks;
-use tichu_training::whole_hand::exchange::Settings;
-use tichu_training::whole_hand::train::{Recipe, train};
 
 use super::Training;
 use terminal::account::Account;

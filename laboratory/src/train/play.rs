@@ -1,10 +1,10 @@
 //! `laboratory train play`: from match logs to the networks that predict people.
 
 use clap::Args;
+use laboratory_training::play::imitation::Imitation;
+use laboratory_training::play::train::train;
 use terminal::{Outcome, screen};
 use tichu_models::model::Folder;
-use tichu_training::play::imitation::Imitation;
-use tichu_training::play::train::train;
 
 use super::Training;
 use super::beliefs::{BeliefOptions, account_for};

@@ -4,12 +4,12 @@ use std::fs;
 use std::path::Path;
 use std::process::{Command, Output};
 
+use laboratory_training::play::self_play::{Start, Training};
 use serde_json::Value;
 use tempfile::TempDir;
 use tichu_models::model::Source;
 use tichu_play::Networks;
 use tichu_play::models::{Lesson, SelfPlayInfo};
-use tichu_training::play::self_play::{Start, Training};
 
 use crate::train::error;
 

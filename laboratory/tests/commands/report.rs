@@ -4,11 +4,11 @@ use std::fs;
 use std::path::Path;
 use std::process::{Command, Output};
 
+use laboratory_report::outlook::Findings;
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 use tempfile::TempDir;
 use tichu_models::model::Source;
-use tichu_report::outlook::Findings;
 
 use crate::train::{FOLDER, error};
 use crate::trained::{MATCHES, trained};
