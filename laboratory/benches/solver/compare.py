@@ -2,7 +2,7 @@
 """Sets the support vector regression of grand-tichu beside scikit-learn's, which is libsvm.
 
 Without --grid, the answers: some pairs of C and gamma over the whole grid, each fitted on all
-training rows, by our solver (`cargo bench --bench solver`, cold, tolerance 1e-4) and by
+training rows, by our solver (`cargo bench -p laboratory --bench solver`, cold, tolerance 1e-4) and by
 scikit-learn at tolerances 1e-3 and 1e-6. The table, the
 largest difference last, has
 
@@ -49,7 +49,7 @@ import sklearn
 from scipy.interpolate import RBFInterpolator  # scikit-learn needs scipy, so it is there
 from sklearn.svm import SVR
 
-PROJECT = Path(__file__).resolve().parents[2]
+PROJECT = Path(__file__).resolve().parents[3]
 
 PAIRS = [  # log2 C, log2 gamma
     (-5, -15), (-5, -5), (-5, 3), (0, -8), (0, -2), (1, -2), (3, -6), (3, 0), (5, -10), (5, -4), (5, 3),
@@ -158,7 +158,7 @@ def answers(data, options):
 
 def our_fits(options, out):
     pairs = " ".join(f"{c},{g}" for c, g in options.pairs)
-    command = ["cargo", "bench", "--quiet", "--bench", "solver", "--"]
+    command = ["cargo", "bench", "--quiet", "-p", "laboratory", "--bench", "solver", "--"]
     command += ["--matrices", options.matrices, "--out", out, "--pairs", pairs]
     subprocess.run(command, cwd=PROJECT, check=True, stdout=subprocess.DEVNULL)
     read = lambda c, g: json.loads((Path(out) / f"{c}_{g}.json").read_text())
@@ -269,7 +269,7 @@ def scaled_up(pairs, sampled, seconds):
 
 def search(options):
     """Processor seconds of our whole search: 399 regressions and 50 logistic ones in ten folds."""
-    build = ["cargo", "build", "--release", "--bin", "grand-tichu", "--message-format", "json"]
+    build = ["cargo", "build", "--profile", "published", "-p", "laboratory", "--bins", "--message-format", "json"]
     messages = subprocess.run(build, cwd=PROJECT, check=True, stdout=subprocess.PIPE, text=True).stdout
     artifacts = map(json.loads, messages.splitlines())
     binary = next(path for artifact in artifacts if (path := artifact.get("executable")))
@@ -278,7 +278,7 @@ def search(options):
         command = [binary, "reproduce", "grid", "--matrices", options.matrices, "--out", out]
         subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
         seconds, passed = processor_seconds() - before, time.monotonic() - started
-    print(f"grand-tichu: {seconds:.0f} s for the whole search; {passed:.0f} s passed, load {os.getloadavg()[0]:.1f}")
+    print(f"laboratory: {seconds:.0f} s for the whole search; {passed:.0f} s passed, load {os.getloadavg()[0]:.1f}")
     return seconds
 
 

@@ -6,7 +6,7 @@
 //! ```
 //!
 //! Each fit is cold: it computes its own kernel matrix and starts from zero, as scikit-learn does. The
-//! search of `grand-tichu reproduce grid` shares both between fits, so it is faster than their sum.
+//! search of `laboratory reproduce grid` shares both between fits, so it is faster than their sum.
 
 #![allow(clippy::print_stdout, clippy::print_stderr)] // A benchmark prints its figures.
 

@@ -234,7 +234,7 @@ fn damaged_networks_are_refused() {
         let directory = TempDir::new().unwrap();
         let folder = directory.path().join("play");
         fs::create_dir(&folder).unwrap();
-        for entry in fs::read_dir("models/play").unwrap() {
+        for entry in fs::read_dir("../models/play").unwrap() {
             let path = entry.unwrap().path();
             fs::copy(&path, folder.join(path.file_name().unwrap())).unwrap();
         }

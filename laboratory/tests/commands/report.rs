@@ -191,7 +191,7 @@ fn what_does_not_belong_to_the_models_is_refused_and_the_old_page_stays() {
 
 #[test]
 fn the_guide_for_players_shows_the_tables_of_the_models_that_ship() {
-    let guide = fs::read_to_string("docs/outlook.md").unwrap();
+    let guide = fs::read_to_string("../docs/outlook.md").unwrap();
     let findings = Findings::read(&Source::Embedded).unwrap();
     let tables = findings.tables().map(|table| table.markdown());
     let missing: Vec<_> = (tables.iter().map(|table| table.trim_end()))

@@ -30,7 +30,7 @@ const MAX_BYTES: u64 = 256 << 20;
 pub enum Source {
     /// The models that ship inside the binary.
     Embedded,
-    /// A directory written by `grand-tichu train`, with folders in it.
+    /// A directory written by `laboratory train`, with folders in it.
     Directory(Directory),
 }
 

@@ -102,7 +102,7 @@ pub(super) fn section(page: &mut Page, context: &Context) -> Result<(), ReportEr
     page.paragraph(
         "To be compared: strong players against as many hands of everyone. The last column says \
          how often a model would call on the same held-out hands. Train on strong players with \
-         grand-tichu train calls --min-elo.",
+         laboratory train calls --min-elo.",
     );
     Ok(())
 }
