@@ -7,5 +7,4 @@
 pub mod cli;
 pub mod http;
 mod logging;
-mod threads;
 mod web;

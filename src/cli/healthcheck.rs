@@ -6,8 +6,7 @@ use std::time::Duration;
 
 use clap::Args;
 use terminal::Outcome;
-
-use crate::http::Host;
+use wire::Host;
 
 /// Options of `healthcheck`.
 #[derive(Args)]

@@ -44,8 +44,7 @@ use std::process::ExitCode;
 use clap::builder::Resettable;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use terminal::{Unwritable, screen};
-
-use crate::http::Runtime;
+use wire::Runtime;
 
 /// Should I call Grand Tichu with these eight cards?
 ///

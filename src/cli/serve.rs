@@ -4,8 +4,9 @@ use std::ffi::OsString;
 
 use clap::Args;
 use terminal::Outcome;
+use wire::Runtime;
 
-use crate::http::{Runtime, Server, Settings};
+use crate::http::{Server, Settings};
 use crate::logging::{self, LogFormat};
 
 /// Options of `serve`.

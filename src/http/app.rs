@@ -4,37 +4,28 @@ use std::io;
 use std::sync::Arc;
 
 use actix_web::HttpRequest;
-use actix_web::web::Data;
+use actix_web::web::{Data, ServiceConfig};
 use arc_swap::ArcSwap;
+use tichu_api::{Subject, review};
 use tichu_table::Seal;
+use wire::{Access, Fixed, Service, Wire};
 
-use super::access::Access;
-use super::body_memory::BodyMemory;
-use super::compression::Fixed;
-use super::connections::Connections;
-use super::lifecycle::Lifecycle;
 use super::loaded::{LoadedFiles, LoadedModels};
-use super::metrics::Metrics;
+use super::metrics::{Metrics, NAMESPACE, TOO_MANY_PICTURES};
 use super::pictures::Pictures;
-use super::pool::{Pool, Waiting};
-use super::processors;
-use super::searches::Searches;
+use super::reload::reload;
+use super::routes;
 use super::settings::Settings;
 
 /// The state that all handlers share.
 pub(super) struct App {
+    /// What the requests share with those of any service.
+    pub wire: Data<Wire>,
     pub models: ArcSwap<LoadedModels>,
-    pub access: Access,
-    pub connections: Connections,
-    pub body_memory: BodyMemory,
-    /// Threads for work that takes more than about 100 µs.
-    pub background: Pool,
-    pub searches: Searches,
     pub pictures: Pictures,
     /// Seals the tables of players.
     pub seal: Seal,
     pub metrics: Metrics,
-    pub lifecycle: Lifecycle,
     pub settings: Settings,
     /// The OpenAPI description.
     pub description: Fixed,
@@ -52,24 +43,20 @@ impl App {
         settings: Settings,
         description: Fixed,
     ) -> io::Result<App> {
-        let metrics = Metrics::new();
-        let limits = &settings.limits;
-        let connections = usize::try_from(limits.connections).unwrap_or(usize::MAX);
+        let of_the_wire = wire::Metrics::new(NAMESPACE, &[TOO_MANY_PICTURES]);
+        let metrics = Metrics::new(&of_the_wire.registry);
+        let access = Access::new(&settings.access.rules(), loaded.keys);
         Ok(App {
             models: ArcSwap::from_pointee(LoadedModels::new(loaded.models, &metrics)),
-            access: Access::new(&settings.access, loaded.keys),
-            connections: Connections::new(connections, workers, metrics.connections.clone()),
-            body_memory: BodyMemory::new(limits.body_memory, metrics.body_memory.clone()),
-            background: Pool::start("background", processors(), Waiting::UNLIMITED)?,
-            searches: Searches::start(
-                limits.searches,
-                limits.search_work * 1_000_000,
-                metrics.searches.clone(),
-            )?,
+            wire: Data::new(Wire::start(
+                settings.on_the_wire(),
+                access,
+                of_the_wire,
+                workers,
+            )?),
             pictures: Pictures::start(metrics.pictures.clone(), metrics.picture_cache.clone())?,
             seal,
             metrics,
-            lifecycle: Lifecycle::default(),
             settings,
             description,
         })
@@ -78,7 +65,7 @@ impl App {
     /// The state that this request's handlers share.
     ///
     /// # Panics
-    /// When the server was built without it: a mistake in `server`, which any request shows.
+    /// When the server was built without it: a mistake in `wire`, which any request shows.
     pub fn of(request: &HttpRequest) -> &Data<App> {
         request
             .app_data::<Data<App>>()
@@ -89,5 +76,32 @@ impl App {
     /// a reload in the meantime does not mix two sets of models in one answer.
     pub fn models(&self) -> Arc<LoadedModels> {
         self.models.load_full()
+    }
+}
+
+impl Service for App {
+    fn wire(&self) -> &Data<Wire> {
+        &self.wire
+    }
+
+    fn configure(config: &mut ServiceConfig) {
+        routes::configure(config);
+    }
+
+    fn configure_operations(config: &mut ServiceConfig) {
+        routes::configure_operations(config);
+    }
+
+    fn body_limit(&self, path: &str) -> usize {
+        let limits = &self.settings.limits;
+        if Subject::at(path).is_some() || path == review::PATH {
+            limits.batch_body_limit
+        } else {
+            limits.body_limit
+        }
+    }
+
+    fn reload(&self) -> impl Future<Output = ()> {
+        reload(self)
     }
 }

@@ -4,8 +4,6 @@
 //! therefore bounded by the body limit and one chunk of answers for each processor. A client that
 //! does not read a part of its answer in time loses the rest.
 
-mod expiring;
-
 use std::io;
 use std::ops::Range;
 use std::rc::Rc;
@@ -22,14 +20,11 @@ use tichu_api::exchange::ExchangeRequest;
 use tichu_api::tichu::{AskedTichu, PartialTichuAnswer};
 use tichu_api::{BatchEntry, Frame, HandRequest, PartialAnswer, Subject};
 use tichu_models::decision::Sections;
+use wire::workers::processors;
+use wire::{Body, Client, Coding, Encoder, Expiring, Refused, VARIES, read_json, reply};
 
-use super::access::Client;
-use super::body::Body;
-use super::compression::{Coding, Encoder, VARIES};
 use super::loaded::LoadedModels;
-use super::problem::Refused;
-use super::{App, Caller, body, processors, reply};
-use expiring::Expiring;
+use super::{App, Caller};
 
 /// The requests of a chunk: about 400 µs of work and 80 KiB of text. A request with an explanation
 /// has up to sixteen times as much of each.
@@ -91,7 +86,7 @@ impl FromRequest for Batch {
         Box::pin(async move {
             let app = App::of(&request);
             let limit = app.settings.limits.batch_body_limit;
-            let body = body::read_json(&request, &mut payload, limit).await?;
+            let body = read_json(&request, &mut payload, limit).await?;
             let subject = Subject::at(request.path()).unwrap_or(Subject::GrandTichu);
             let mut batch = if body.is_small() {
                 Batch::from_json(subject, body)?
@@ -104,9 +99,7 @@ impl FromRequest for Batch {
             if !batch.is_small() {
                 batch.coding = Coding::of(request.headers());
                 let encoder = batch.coding.map_or(0, |_| Encoder::ROOM);
-                if !batch.body.has_room_for(answer_room() + encoder, &request) {
-                    return Err(body::no_room(app).into());
-                }
+                batch.body.reserve(answer_room() + encoder, &request)?;
             }
             Ok(batch)
         })
@@ -217,7 +210,7 @@ impl Work {
         part: impl FnOnce(&Work) -> T + Send + 'static,
     ) -> io::Result<T> {
         let (app, client) = (work.app.clone(), work.client.clone());
-        let done = app.background.run(client, move || part(&work));
+        let done = app.wire.background.run(client, move || part(&work));
         done.await.map_err(io::Error::other)
     }
 

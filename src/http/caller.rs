@@ -2,20 +2,15 @@
 
 use std::convert::Infallible;
 use std::ops::Deref;
-use std::pin::pin;
 
 use actix_web::web::Data;
 use actix_web::{FromRequest, HttpRequest, dev::Payload};
-use futures_util::future::{Either, LocalBoxFuture, Ready, ready, select};
+use futures_util::future::{LocalBoxFuture, Ready, ready};
 use messages::Problem;
+use wire::Client;
 use work::Work;
 
-use super::access::Client;
 use super::app::App;
-use super::client_stream::ClientStream;
-use super::metrics::Refusal;
-use super::searches::Unsearched;
-use super::turns::Turns;
 
 /// The request of a client, and the state that all handlers share.
 pub(super) struct Caller {
@@ -42,7 +37,7 @@ impl Caller {
 
     /// The client in whose turn its work is done.
     pub fn client(&self) -> Client {
-        self.access.client(&self.request)
+        self.wire.access.client(&self.request)
     }
 
     /// The state, for work elsewhere.
@@ -64,12 +59,7 @@ impl Caller {
         &self,
         work: impl FnOnce() -> T + Send + 'static,
     ) -> LocalBoxFuture<'_, Result<T, Problem>> {
-        Box::pin(async move {
-            let done = self.app.background.run(self.client(), work).await;
-            // To write a large answer takes time of the worker, too.
-            Turns::of_this_worker().wait().await;
-            done.map_err(|_| Problem::overloaded())
-        })
+        Box::pin(self.wire.do_in_background(&self.request, work))
     }
 
     /// Does a search, which may take a second. It stops when the client has gone.
@@ -81,21 +71,7 @@ impl Caller {
         &self,
         search: impl FnOnce(&mut Work) -> Result<T, Problem> + Send + 'static,
     ) -> LocalBoxFuture<'_, Result<T, Problem>> {
-        Box::pin(async move {
-            let found = pin!(self.app.searches.run(self.client(), search));
-            match select(found, pin!(ClientStream::left(&self.request))).await {
-                Either::Left((Ok(found), _)) => found,
-                Either::Left((Err(Unsearched::NoPlace), _)) => {
-                    self.metrics.count_refusal(Refusal::Searches);
-                    Err(Problem::overloaded())
-                }
-                Either::Left((Err(Unsearched::Failed), _)) => Err(Problem::overloaded()),
-                Either::Left((Err(Unsearched::Ended), _)) => {
-                    Err(Problem::shutting_down(self.settings.shutdown_grace))
-                }
-                Either::Right(_) => Err(Problem::closed_by_client()),
-            }
-        })
+        Box::pin(self.wire.search(&self.request, search))
     }
 }
 

@@ -7,23 +7,23 @@ mod described;
 use std::future::Future;
 use std::marker::PhantomData;
 
-use actix_web::http::Method;
-use actix_web::web;
-use actix_web::{FromRequest, Handler, HttpRequest, Resource, Responder, guard};
+use actix_web::{FromRequest, Handler, HttpRequest, Resource, Responder};
 use serde::Serialize;
 use serde_json::Value;
 use utoipa::ToSchema;
 use utoipa::openapi::{ObjectBuilder, RefOr, Response};
 
 use super::batch::Batch;
-use super::metrics::{Route, Work, method_label};
-use super::problem::{Refused, refusal};
-use super::{Caller, reply, review};
+use super::{Caller, review};
 use asked::{Asked, Extracted, Linked};
 pub(super) use described::{Content, Described, Tag};
 use messages::json::to_vec;
 use messages::{LinkedQuestion, OperationWords, Problem, Question, any_text};
 use tichu_api::Subject;
+use wire::{Methods, Refused, Work, reply, resource};
+
+/// The kind of work of batches and logs.
+const BATCH: Work = Work("batch");
 
 /// An endpoint.
 pub(super) struct Endpoint {
@@ -47,54 +47,6 @@ impl<A: Serialize> Json<A> {
             answer: PhantomData,
         }
     }
-}
-
-/// The methods that a path takes.
-#[derive(Clone, Copy)]
-pub(super) enum Methods {
-    Read,
-    Post,
-    ReadOrPost,
-}
-
-impl Methods {
-    /// As the `Allow` header lists them.
-    fn allow(self) -> &'static str {
-        match self {
-            Methods::Read => "GET, HEAD",
-            Methods::Post => "POST",
-            Methods::ReadOrPost => "GET, HEAD, POST",
-        }
-    }
-
-    fn include(self, method: &Method) -> bool {
-        self.allow().split(", ").any(|name| name == method.as_str())
-    }
-}
-
-/// A path whose handler takes these methods; others are refused with 405.
-pub(super) fn resource<F, Args>(
-    path: &'static str,
-    methods: Methods,
-    work: Work,
-    handler: F,
-) -> Resource
-where
-    F: Handler<Args>,
-    Args: FromRequest + 'static,
-    F::Output: Responder + 'static,
-{
-    let taken = guard::fn_guard(move |context| methods.include(&context.head().method));
-    let refuse = move |request: HttpRequest| async move {
-        refusal(Problem::method_not_allowed(
-            method_label(request.method()),
-            methods.allow(),
-        ))
-    };
-    web::resource(path)
-        .app_data(Route::new(path, work))
-        .route(web::route().guard(taken).to(handler))
-        .default_service(web::to(refuse))
 }
 
 /// The resource of questions that a handler answers.
@@ -171,9 +123,7 @@ impl Endpoint {
         let handler = |caller: Caller, batch: Batch| async { batch.answer(caller) };
         Endpoint {
             path: subject.path(),
-            resource: Box::new(move || {
-                resource(subject.path(), Methods::Post, Work::Batch, handler)
-            }),
+            resource: Box::new(move || resource(subject.path(), Methods::Post, BATCH, handler)),
             describe: Box::new(move || Described::with_batch::<B, Q, A>(tag, &words)),
         }
     }
@@ -186,7 +136,7 @@ impl Endpoint {
         Endpoint {
             path: tichu_api::review::PATH,
             resource: Box::new(move || {
-                resource(tichu_api::review::PATH, Methods::Post, Work::Batch, handler)
+                resource(tichu_api::review::PATH, Methods::Post, BATCH, handler)
             }),
             describe: Box::new(move || Described::with_log::<A>(tag, &words)),
         }

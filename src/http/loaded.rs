@@ -1,5 +1,6 @@
 //! Models, profiles and API keys, as they are loaded at the start and at each reload.
 
+use std::io;
 use std::sync::{Arc, OnceLock};
 
 use tichu_api::exchange::{ExchangeAnswer, ExchangeRequest};
@@ -7,15 +8,15 @@ use tichu_api::tichu::AskedTichu;
 use tichu_api::{HandModels, HandRequest};
 use tichu_models::decision::{Advisor, Answer, Sections};
 use tichu_models::model::{Folder, LoadError};
+use tichu_models::regular_file;
 use tichu_models::tichu_call::TichuAnswer;
 use tichu_play::advice::Advisers;
 use tichu_play::network::NetworkSet;
 use tichu_play::review::{Budget, Reviewer};
 use tichu_play::{Engine, Networks};
 use tichu_table::Agents;
+use wire::{Fixed, KeyError, Keys};
 
-use super::access::{KeyError, Keys};
-use super::compression::Fixed;
 use super::metrics::{Metrics, Series};
 use super::settings::Settings;
 
@@ -116,12 +117,16 @@ pub enum LoadingError {
     /// The file of API keys, or that of the key of tables, is damaged.
     #[error(transparent)]
     Keys(#[from] KeyError),
+    /// The operating system has no random numbers.
+    #[error("expected random numbers for the key of tables, found: {0}")]
+    NoRandomKey(io::Error),
 }
 
 impl LoadedFiles {
     /// Reads and checks all files that the settings name.
     pub fn read(settings: &Settings) -> Result<LoadedFiles, LoadingError> {
         let keys = settings.access.api_keys.as_deref();
+        let read = |path| Keys::read(path, regular_file::read(path, Keys::MOST_BYTES));
         let source = settings.source();
         for name in source.other_folders() {
             let known = Folder::ALL.map(Folder::name).join(", ");
@@ -133,7 +138,7 @@ impl LoadedFiles {
                 engine: Engine::load(&source, &networks)?,
                 networks,
             },
-            keys: keys.map(Keys::read).transpose()?,
+            keys: keys.map(read).transpose()?,
         })
     }
 }

@@ -11,9 +11,9 @@ use std::sync::{Mutex, PoisonError};
 use actix_web::http::header::HeaderValue;
 use actix_web::{HttpRequest, HttpResponse};
 use tichu_previews::Language;
+use wire::Fixed;
 
 use super::app::App;
-use super::compression::Fixed;
 use crate::http::preview_request::PreviewRequest;
 use crate::web::File;
 use origin::Origin;
@@ -104,7 +104,7 @@ impl Page {
             return None;
         }
         let asked = PreviewRequest::of_page(query)?;
-        if !app.access.admits_answer(request) {
+        if !app.wire.access.admits_answer(request) {
             return None;
         }
         let preview = asked.preview(&app.models().advisor)?;

@@ -7,11 +7,10 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use prometheus::{IntCounter, IntGauge};
 use tichu_previews::Picture;
+use wire::conditional::entity_tag;
+use wire::workers::processors;
+use wire::{Client, NotDone, Pool, Waiting};
 
-use super::access::Client;
-use super::conditional::entity_tag;
-use super::pool::{NotDone, Pool, Waiting};
-use super::processors;
 use cache::Cache;
 
 /// The most pictures that are drawn at the same time: each takes about 6 MB meanwhile.

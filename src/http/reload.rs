@@ -2,10 +2,11 @@
 
 use std::sync::Arc;
 
+use wire::on_a_thread;
+
 use super::app::App;
 use super::loaded::{LoadedFiles, LoadedModels};
 use super::metrics::Reload;
-use super::runtime::on_a_thread;
 
 /// Reads models and API keys again and serves them when all of them are valid. Otherwise it refuses
 /// all of them, and the service goes on with the old ones.
@@ -16,7 +17,7 @@ pub(super) async fn reload(app: &App) {
         Ok(files) => {
             let new = Arc::new(LoadedModels::new(files.models, &app.metrics));
             let old = app.models.swap(Arc::clone(&new));
-            app.access.replace_keys(files.keys);
+            app.wire.access.replace_keys(files.keys);
             let metrics = &app.metrics.models;
             metrics.retire(&old.advisor, &new.advisor);
             metrics.retire_tichu(&old.hands.tichu, &new.hands.tichu);

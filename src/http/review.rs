@@ -18,15 +18,12 @@ use tichu_play::review::{Budget, Judgement, Reviewer, Values};
 use tichu_play::seed_of_part;
 use tichu_review::{LoggedMatch, LoggedRound, MOST_ROUNDS, MatchLines, SEED, budget, matches};
 use tokio::time::sleep;
+use wire::workers::processors;
+use wire::{Body, Client, ClientStream, Refused, Unsearched, read_any, reply};
 use work::Work;
 
-use super::access::Client;
-use super::body::{self, Body};
-use super::client_stream::ClientStream;
 use super::loaded::LoadedModels;
-use super::problem::Refused;
-use super::searches::Unsearched;
-use super::{App, Caller, processors, reply};
+use super::{App, Caller};
 
 /// The memory of a round with its decisions, in bytes, roughly, and the least bytes of its text in any form.
 const ROUND: usize = 64 * 1024;
@@ -55,11 +52,9 @@ impl FromRequest for Log {
         Box::pin(async move {
             let app = App::of(&request);
             let limit = app.settings.limits.batch_body_limit;
-            let mut body = body::read_any(&request, &mut payload, limit).await?;
+            let mut body = read_any(&request, &mut payload, limit).await?;
             let rounds = (body.len() / ROUND_TEXT + 1).min(MOST_ROUNDS);
-            if !body.has_room_for(rounds * ROUND, &request) {
-                return Err(body::no_room(app).into());
-            }
+            body.reserve(rounds * ROUND, &request)?;
             let caller = Caller::of(&request);
             let log = caller.background(move || Log::read(body)).await?;
             Ok(log.inspect_err(|problem| app.metrics.count_rejection(problem.errors()))?)
@@ -153,7 +148,7 @@ impl Review {
                 // Without enough work nothing is known, and the review is not whole.
                 (!work.is_used_up()).then_some(found)
             };
-            match review.app.searches.run(client, search).await {
+            match review.app.wire.searches.run(client, search).await {
                 Ok(found) => return found.ok_or(io::ErrorKind::QuotaExceeded.into()),
                 // Others wait as well; where too much waits, it comes back.
                 Err(Unsearched::NoPlace) => sleep(LATER).await,

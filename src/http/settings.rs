@@ -1,7 +1,6 @@
 //! Settings of the service: options, each with an environment variable and a default.
 
 mod access;
-mod host;
 mod limits;
 
 use std::path::PathBuf;
@@ -10,12 +9,11 @@ use std::time::Duration;
 use clap::Args;
 
 pub use access::AccessSettings;
-pub use host::Host;
 pub use limits::{Limits, MAX_DEALS, SEARCH_WORK};
 
 use tichu_models::model::Source;
+use wire::{Host, workers};
 
-use super::workers;
 use limits::seconds;
 
 /// Settings of the service.
@@ -83,5 +81,21 @@ impl Settings {
     #[must_use]
     pub fn source(&self) -> Source {
         (self.models.clone()).map_or(Source::Embedded, Source::directory)
+    }
+
+    /// The limits that know nothing of questions and answers.
+    pub(super) fn on_the_wire(&self) -> wire::Limits {
+        let limits = &self.limits;
+        wire::Limits {
+            connections: usize::try_from(limits.connections).unwrap_or(usize::MAX),
+            body_memory: limits.body_memory,
+            searches: limits.searches,
+            search_work: limits.search_work * 1_000_000,
+            request_timeout: limits.request_timeout,
+            keep_alive: limits.keep_alive,
+            answer_timeout: limits.answer_timeout,
+            shutdown_grace: self.shutdown_grace,
+            shutdown_timeout: Duration::from_secs(self.shutdown_timeout),
+        }
     }
 }

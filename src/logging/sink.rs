@@ -8,7 +8,7 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 use std::{mem, thread};
 
-use crate::threads;
+use wire::threads;
 
 /// The time that lines wait, so that one write takes many.
 const PAUSE: Duration = Duration::from_millis(10);

@@ -4,9 +4,9 @@ use actix_web::http::Method;
 use actix_web::{FromRequest, HttpRequest, dev::Payload};
 use futures_util::future::LocalBoxFuture;
 use messages::{LinkedQuestion, Problem, Question};
+use wire::{Refused, read_json};
 
-use crate::http::problem::Refused;
-use crate::http::{App, Caller, body};
+use crate::http::{App, Caller};
 
 /// A question that was taken out of a request.
 pub(super) trait Extracted: FromRequest + 'static {
@@ -72,7 +72,7 @@ fn read<Q: Send + 'static>(
         let app = App::of(&request);
         let read = if request.method() == Method::POST {
             let limit = app.settings.limits.body_limit;
-            let body = body::read_json(&request, &mut payload, limit).await?;
+            let body = read_json(&request, &mut payload, limit).await?;
             if body.is_small() {
                 from_json(&body)
             } else {

@@ -13,8 +13,7 @@ use utoipa::openapi::request_body::RequestBodyBuilder;
 use utoipa::openapi::response::ResponseBuilder;
 use utoipa::openapi::{ContentBuilder, RefOr, Required, Response, Schema};
 use utoipa::{PartialSchema, ToSchema};
-
-use crate::http::metrics::Work;
+use wire::Work;
 
 const JSON: &str = "application/json";
 
@@ -61,10 +60,10 @@ impl Tag {
     /// The kind of work of a single question.
     pub(super) const fn work(self) -> Work {
         match self {
-            Tag::Evaluate => Work::Hand,
-            Tag::Hand => Work::Tichu,
-            Tag::Play | Tag::Table | Tag::Learn | Tag::Games => Work::Play,
-            Tag::Catalog | Tag::Operations => Work::Other,
+            Tag::Evaluate => Work("hand"),
+            Tag::Hand => Work("tichu"),
+            Tag::Play | Tag::Table | Tag::Learn | Tag::Games => Work("play"),
+            Tag::Catalog | Tag::Operations => Work::OTHER,
         }
     }
 }

@@ -3,13 +3,12 @@
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use prometheus::{
-    Gauge, Histogram, HistogramOpts, HistogramVec, IntCounter, IntCounterVec, IntGaugeVec, Registry,
+    Gauge, Histogram, HistogramOpts, HistogramVec, IntCounter, IntCounterVec, IntGaugeVec,
 };
 use tichu_models::decision::{Advisor, Answer, ByName, Decision, Profile};
 use tichu_models::model::ModelInfo;
 use tichu_models::tichu_call::{Knowledge, TichuAdvisor, TichuAnswer};
-
-use super::register::{options, registered};
+use wire::Registry;
 
 /// The labels of a profile's decision.
 const DECISIONS: [&str; 2] = ["call", "no_call"];
@@ -62,71 +61,43 @@ pub(in crate::http) struct Series {
 impl ModelMetrics {
     /// Families without models.
     pub fn new(registry: &Registry) -> ModelMetrics {
-        let confidences = HistogramOpts::from(options(
+        let confidences = HistogramOpts::from(registry.options(
             "model_confidence",
             "Confidence of each model for the hands evaluated; a shift means drift.",
         ));
         let buckets = (1..=20).map(|step| f64::from(step) * 0.05).collect();
         let metrics = ModelMetrics {
-            hands: registered(
-                registry,
-                IntCounter::with_opts(options("hands_evaluated_total", "Hands evaluated.")),
+            hands: registry.counter("hands_evaluated_total", "Hands evaluated."),
+            decisions: registry.counters(
+                "decisions_total",
+                "Decisions made, by profile.",
+                &["profile", "decision"],
             ),
-            decisions: registered(
-                registry,
-                IntCounterVec::new(
-                    options("decisions_total", "Decisions made, by profile."),
-                    &["profile", "decision"],
-                ),
+            tichu_hands: registry.counters(
+                "tichu_hands_evaluated_total",
+                "Hands of 14 cards evaluated, by what was known beside them.",
+                &["knowledge"],
             ),
-            tichu_hands: registered(
-                registry,
-                IntCounterVec::new(
-                    options(
-                        "tichu_hands_evaluated_total",
-                        "Hands of 14 cards evaluated, by what was known beside them.",
-                    ),
-                    &["knowledge"],
-                ),
+            tichu_decisions: registry.counters(
+                "tichu_decisions_total",
+                "Decisions about Tichu made, by profile.",
+                &["profile", "decision"],
             ),
-            tichu_decisions: registered(
-                registry,
-                IntCounterVec::new(
-                    options(
-                        "tichu_decisions_total",
-                        "Decisions about Tichu made, by profile.",
-                    ),
-                    &["profile", "decision"],
-                ),
+            exchanges: registry.counter("exchanges_evaluated_total", "Exchanges evaluated."),
+            confidences: registry.add(HistogramVec::new(confidences.buckets(buckets), &["model"])),
+            info: registry.gauges(
+                "model_info",
+                "Models in service; always 1.",
+                &["name", "version", "sha256"],
             ),
-            exchanges: registered(
-                registry,
-                IntCounter::with_opts(options("exchanges_evaluated_total", "Exchanges evaluated.")),
-            ),
-            confidences: registered(
-                registry,
-                HistogramVec::new(confidences.buckets(buckets), &["model"]),
-            ),
-            info: registered(
-                registry,
-                IntGaugeVec::new(
-                    options("model_info", "Models in service; always 1."),
-                    &["name", "version", "sha256"],
-                ),
-            ),
-            loaded: registered(
-                registry,
-                Gauge::with_opts(options(
-                    "models_loaded_timestamp_seconds",
-                    "When the models in service were loaded, in seconds since 1970.",
-                )),
-            ),
-            reloads: registered(
-                registry,
-                IntCounterVec::new(
-                    options("model_reloads_total", "Reloads of the models, by result."),
-                    &["result"],
-                ),
+            loaded: registry.add(Gauge::with_opts(registry.options(
+                "models_loaded_timestamp_seconds",
+                "When the models in service were loaded, in seconds since 1970.",
+            ))),
+            reloads: registry.counters(
+                "model_reloads_total",
+                "Reloads of the models, by result.",
+                &["result"],
             ),
         };
         for result in Reload::ALL {

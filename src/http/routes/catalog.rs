@@ -13,11 +13,10 @@ use tichu_api::{
 use tichu_models::decision::Advisor;
 use tichu_models::features::{self, SCHEMA_VERSION};
 use tichu_models::model::ModelInfo;
+use wire::{Fixed, Refused, reply};
 
-use crate::http::compression::Fixed;
+use crate::http::App;
 use crate::http::endpoint::{Content, Endpoint, Tag};
-use crate::http::problem::Refused;
-use crate::http::{App, reply};
 
 pub(super) fn endpoints() -> Vec<Endpoint> {
     vec![

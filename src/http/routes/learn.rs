@@ -11,11 +11,10 @@ use tichu_api::learn::{
 };
 use tichu_puzzles::{Theme, shipped};
 use utoipa::openapi::{KnownFormat, ObjectBuilder, SchemaFormat};
+use wire::{Fixed, Refused, reply};
 
-use crate::http::compression::Fixed;
+use crate::http::Caller;
 use crate::http::endpoint::{Content, Endpoint, Tag};
-use crate::http::problem::Refused;
-use crate::http::{Caller, reply};
 
 pub(super) fn endpoints() -> Vec<Endpoint> {
     vec![

@@ -17,9 +17,9 @@ mod tichu;
 use actix_web::HttpResponse;
 use actix_web::web::{self, ServiceConfig};
 use messages::Problem;
+use wire::refusal;
 
-use super::endpoint::{Endpoint, Methods, resource};
-use super::problem::refusal;
+use super::endpoint::Endpoint;
 
 /// Every endpoint of the API, in the order of the description's groups.
 pub(super) fn endpoints() -> Vec<Endpoint> {

@@ -5,16 +5,14 @@ use std::sync::Arc;
 use actix_web::http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use actix_web::web::Data;
 use actix_web::{HttpRequest, HttpResponse};
+use messages::OperationWords;
 use messages::refusals::{not_modified, overloaded, shutting_down};
-use messages::{OperationWords, Problem};
 use serde_json::json;
 use tichu_api::Health;
 use tichu_api::schemas::OpenApiDocument;
+use wire::{Coding, Refused, SharedBody, VARIES};
 
-use crate::http::compression::{Coding, VARIES};
 use crate::http::endpoint::{Content, Endpoint, Tag};
-use crate::http::held_answer::Shared;
-use crate::http::problem::Refused;
 use crate::http::{App, Caller};
 
 pub(super) fn endpoints() -> Vec<Endpoint> {
@@ -100,7 +98,7 @@ OperationWords {
 }
 
 fn answer(app: &App) -> HttpResponse {
-    let status = if app.lifecycle.is_stopping() {
+    let status = if app.wire.is_stopping() {
         "stopping"
     } else {
         "ok"
@@ -121,8 +119,8 @@ async fn live(app: Data<App>) -> HttpResponse {
 }
 
 async fn ready(app: Data<App>) -> Result<HttpResponse, Refused> {
-    if app.lifecycle.is_stopping() {
-        return Err(Problem::shutting_down(app.settings.shutdown_grace).into());
+    if app.wire.is_stopping() {
+        return Err(app.wire.shutting_down().into());
     }
     Ok(answer(&app))
 }
@@ -135,7 +133,7 @@ async fn metrics(app: Data<App>, caller: Caller, request: HttpRequest) -> HttpRe
     let coding = Coding::of(request.headers());
     let shared = app.clone();
     let made = caller.background(move || {
-        let text = shared.metrics.text();
+        let text = shared.wire.metrics.text();
         let compressed = coding.map(|coding| (coding, Arc::clone(&text).compressed(coding)));
         match compressed {
             Some((coding, Ok(compressed))) => (Some(coding), compressed),
@@ -143,7 +141,7 @@ async fn metrics(app: Data<App>, caller: Caller, request: HttpRequest) -> HttpRe
         }
     });
     let made = made.await;
-    let (coding, text) = made.unwrap_or_else(|_| (None, app.metrics.text().plain()));
+    let (coding, text) = made.unwrap_or_else(|_| (None, app.wire.metrics.text().plain()));
     let mut response = HttpResponse::Ok();
     response
         .insert_header((CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8"))
@@ -152,7 +150,7 @@ async fn metrics(app: Data<App>, caller: Caller, request: HttpRequest) -> HttpRe
         response.insert_header(coding.header());
     }
     let mut response = response.body(text);
-    response.extensions_mut().insert(Shared);
+    response.extensions_mut().insert(SharedBody);
     response
 }
 

@@ -11,12 +11,9 @@ use actix_web::web::{Path, ServiceConfig};
 use actix_web::{HttpRequest, HttpResponse};
 use messages::Problem;
 use tichu_previews::Language;
+use wire::{Fixed, Methods, Refused, Work, resource};
 
-use super::{Methods, resource};
-use crate::http::compression::Fixed;
-use crate::http::metrics::Work;
 use crate::http::pages::{Page, Subject};
-use crate::http::problem::Refused;
 use crate::web::{
     ASSETS, DOCS, EMBED, File, LEARN, OFFLINE, PLAY, PLAYGROUND, PUZZLES, QUIZ, REVIEW,
 };
@@ -88,27 +85,27 @@ const OPENER_POLICY: HeaderName = HeaderName::from_static("cross-origin-opener-p
 
 pub(super) fn configure(config: &mut ServiceConfig) {
     config
-        .service(resource("/", Methods::Read, Work::Other, playground))
-        .service(resource("/embed", Methods::Read, Work::Other, embed))
-        .service(resource("/review", Methods::Read, Work::Other, review))
-        .service(resource("/play", Methods::Read, Work::Other, play))
-        .service(resource("/quiz", Methods::Read, Work::Other, quiz))
-        .service(resource("/puzzles", Methods::Read, Work::Other, puzzles))
-        .service(resource("/learn", Methods::Read, Work::Other, learn))
+        .service(resource("/", Methods::Read, Work::OTHER, playground))
+        .service(resource("/embed", Methods::Read, Work::OTHER, embed))
+        .service(resource("/review", Methods::Read, Work::OTHER, review))
+        .service(resource("/play", Methods::Read, Work::OTHER, play))
+        .service(resource("/quiz", Methods::Read, Work::OTHER, quiz))
+        .service(resource("/puzzles", Methods::Read, Work::OTHER, puzzles))
+        .service(resource("/learn", Methods::Read, Work::OTHER, learn))
         // A worker keeps the pages at and below its own path.
-        .service(resource("/offline.js", Methods::Read, Work::Other, offline))
-        .service(resource("/docs", Methods::Read, Work::Other, docs))
+        .service(resource("/offline.js", Methods::Read, Work::OTHER, offline))
+        .service(resource("/docs", Methods::Read, Work::OTHER, docs))
         .service(resource(
             "/assets/{name}",
             Methods::Read,
-            Work::Other,
+            Work::OTHER,
             asset,
         ));
     #[cfg(feature = "games")]
     config.service(resource(
         "/mini-tichu",
         Methods::Read,
-        Work::Other,
+        Work::OTHER,
         mini_tichu,
     ));
 }

@@ -7,21 +7,20 @@ use actix_web::http::header::{CACHE_CONTROL, CONTENT_TYPE, EntityTag};
 use actix_web::web::{Bytes, Data, ServiceConfig};
 use actix_web::{HttpRequest, HttpResponse};
 use messages::Problem;
+use wire::conditional::{client_has, head};
+use wire::{Methods, Refused, Work, resource};
 
-use super::{Methods, resource};
 use crate::http::App;
-use crate::http::conditional::{client_has, head};
-use crate::http::metrics::{Refusal, Work};
+use crate::http::metrics::TOO_MANY_PICTURES;
 use crate::http::pages::PICTURE;
 use crate::http::pictures::{NoPicture, PictureFile};
 use crate::http::preview_request::PreviewRequest;
-use crate::http::problem::Refused;
 
 /// A day: whoever shows the picture of a link need not ask for each of its readers.
 const LIFETIME: (actix_web::http::header::HeaderName, &str) = (CACHE_CONTROL, "max-age=86400");
 
 pub(super) fn configure(config: &mut ServiceConfig) {
-    config.service(resource(PICTURE, Methods::Read, Work::Other, picture));
+    config.service(resource(PICTURE, Methods::Read, Work::OTHER, picture));
 }
 
 async fn picture(app: Data<App>, request: HttpRequest) -> Result<HttpResponse, Refused> {
@@ -31,11 +30,11 @@ async fn picture(app: Data<App>, request: HttpRequest) -> Result<HttpResponse, R
     let preview = preview.ok_or_else(Problem::overloaded)?;
     let file = app
         .pictures
-        .file(app.access.client(&request), preview.picture())
+        .file(app.wire.access.client(&request), preview.picture())
         .await;
     let file = file.map_err(|reason| {
         if reason == NoPicture::TooMany {
-            app.metrics.count_refusal(Refusal::Pictures);
+            app.wire.metrics.count_refusal(TOO_MANY_PICTURES);
         }
         Problem::overloaded()
     })?;

@@ -5,6 +5,18 @@ use std::path::PathBuf;
 
 use clap::Args;
 use messages::boolean;
+use wire::AccessRules;
+
+/// Paths that need no key and do not count for the rate: the pages and the API description.
+const PUBLIC: [&str; 7] = [
+    "/",
+    "/embed",
+    "/play",
+    "/review",
+    "/docs",
+    "/mini-tichu",
+    "/openapi.json",
+];
 
 /// Who may send requests, and how often.
 #[derive(Args, Clone, Debug, Default)]
@@ -35,6 +47,19 @@ pub struct AccessSettings {
     /// option or separate several origins with commas.
     #[arg(long = "cors-origin", env = "GRAND_TICHU_CORS_ORIGINS", value_name = "ORIGIN", value_delimiter = ',', value_parser = origin)]
     pub cors_origins: Vec<String>,
+}
+
+impl AccessSettings {
+    /// The rules for requests.
+    pub(in crate::http) fn rules(&self) -> AccessRules<'_> {
+        AccessRules {
+            public: &PUBLIC,
+            public_folder: "/assets/",
+            rate_limit: self.rate_limit,
+            trust_forwarded_for: self.trust_forwarded_for,
+            cors_origins: &self.cors_origins,
+        }
+    }
 }
 
 /// An origin as browsers send it (RFC 6454): scheme, host, and the port when it is not the

@@ -8,9 +8,9 @@ use std::time::Duration;
 
 use serde::Serialize;
 use terminal::write_json;
+use wire::threads;
 
 use crate::cli::lines::Lines;
-use crate::threads;
 
 /// How long an answer may take. It is only there so that the arena ends.
 const TIME_LIMIT: Duration = Duration::from_secs(60);

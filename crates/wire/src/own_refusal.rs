@@ -1,0 +1,19 @@
+//! hyper's own refusals, which have no body: the service sends its own in their place.
+
+use memchr::memmem;
+
+/// hyper's refusals have at most this many bytes: a status line and three headers.
+const MOST_BYTES: usize = 160;
+
+/// The number of bytes before hyper's own answer to a head that is not a request, which has no
+/// body; `None` where these bytes do not end with one. No other answer is an error without a body.
+pub(crate) fn before_refusal(bytes: &[u8]) -> Option<usize> {
+    let head = bytes.strip_suffix(b"\r\n\r\n")?;
+    // Most heads are longer, so that hardly any is searched twice.
+    let last = head.len().saturating_sub(MOST_BYTES);
+    let start = last + memmem::rfind(&head[last..], b"HTTP/1.")?;
+    let head = &head[start..];
+    let is_error = head.get(8..10) == Some(b" 4");
+    let is_empty = memmem::find(head, b"\r\ncontent-length: 0\r\n").is_some();
+    (is_error && is_empty && memmem::find(head, b"\r\n\r\n").is_none()).then_some(start)
+}

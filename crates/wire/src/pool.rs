@@ -1,0 +1,224 @@
+//! Threads of low priority for work that the workers would wait for, in a queue that is fair to clients.
+//!
+//! A worker answers the requests of many connections in turn, health checks among them. What takes more
+//! than about 100 µs is therefore done here.
+
+mod fair_queue;
+
+use std::io;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use tokio::sync::oneshot;
+use tokio::time::timeout;
+
+use super::access::Client;
+use super::priority;
+use crate::threads;
+use fair_queue::FairQueue;
+
+/// Threads and the work that waits for them.
+pub struct Pool(Arc<Shared>);
+
+struct Shared {
+    waiting: Mutex<FairQueue<Client, Job>>,
+    arrived: Condvar,
+    limits: Waiting,
+    threads: usize,
+    busy: AtomicUsize,
+}
+
+/// A thread that works, until this is dropped.
+struct Busy(Arc<Shared>);
+
+impl Busy {
+    fn new(shared: &Arc<Shared>) -> Busy {
+        shared.busy.fetch_add(1, Ordering::AcqRel);
+        Busy(Arc::clone(shared))
+    }
+}
+
+impl Drop for Busy {
+    fn drop(&mut self) {
+        self.0.busy.fetch_sub(1, Ordering::AcqRel);
+    }
+}
+
+/// How much work may wait, and for how long.
+#[derive(Clone, Copy)]
+pub struct Waiting {
+    /// Of all clients.
+    pub most: usize,
+    /// Of one client.
+    pub most_of_one: usize,
+    /// The longest that it may wait while no thread is free.
+    pub time: Option<Duration>,
+}
+
+impl Waiting {
+    /// Work that waits as long as it has to; the limit of connections bounds it.
+    pub const UNLIMITED: Waiting = Waiting {
+        most: usize::MAX,
+        most_of_one: usize::MAX,
+        time: None,
+    };
+}
+
+/// Why work was not done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NotDone {
+    /// Too much work waits, or it waited too long while all threads were busy.
+    #[error("too much work waits")]
+    TooMuch,
+    /// The work failed.
+    #[error("the work failed")]
+    Failed,
+}
+
+struct Job {
+    ticket: Ticket,
+    work: Box<dyn FnOnce(Busy) + Send>,
+}
+
+/// Whether a job has begun or is no longer wanted: whichever comes first takes the ticket.
+#[derive(Clone, Default)]
+struct Ticket(Arc<AtomicBool>);
+
+impl Ticket {
+    /// Whether nobody has taken it before.
+    fn take(&self) -> bool {
+        !self.0.swap(true, Ordering::AcqRel)
+    }
+
+    fn is_taken(&self) -> bool {
+        self.0.load(Ordering::Acquire)
+    }
+}
+
+/// Gives up a job that has not begun, when its client has gone.
+struct GiveUp(Ticket);
+
+impl Drop for GiveUp {
+    fn drop(&mut self) {
+        self.0.take();
+    }
+}
+
+impl Pool {
+    /// A pool of `threads` threads of this name.
+    ///
+    /// # Errors
+    /// When the operating system refuses a thread.
+    pub fn start(name: &str, threads: usize, limits: Waiting) -> io::Result<Pool> {
+        let shared = Arc::new(Shared {
+            waiting: Mutex::default(),
+            arrived: Condvar::new(),
+            limits,
+            threads,
+            busy: AtomicUsize::new(0),
+        });
+        for _ in 0..threads {
+            let shared = Arc::clone(&shared);
+            threads::start(name, move || {
+                priority::lower();
+                loop {
+                    Shared::next(&shared)();
+                }
+            })?;
+        }
+        Ok(Pool(shared))
+    }
+
+    /// Does this work for this client, in its turn. It goes on when the client has gone meanwhile, but
+    /// does not begin then.
+    ///
+    /// # Errors
+    /// When too much work waits, or the work panics.
+    pub async fn run<T: Send + 'static>(
+        &self,
+        client: Client,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, NotDone> {
+        let (send, done) = oneshot::channel();
+        let ticket = Ticket::default();
+        let _give_up = GiveUp(ticket.clone());
+        let job = Job {
+            ticket: ticket.clone(),
+            work: Box::new(move |busy| {
+                let done = work();
+                // The thread is free before the client knows: its next question must not be refused.
+                drop(busy);
+                // The receiver may be gone.
+                drop(send.send(done));
+            }),
+        };
+        self.0.add(client, job)?;
+        let mut done = done;
+        let found = match self.0.limits.time {
+            None => done.await,
+            Some(time) => loop {
+                match timeout(time, &mut done).await {
+                    Ok(found) => break found,
+                    // On a busy machine it takes a while until a thread of low priority runs.
+                    Err(_) if self.0.has_a_free_thread() => {}
+                    Err(_) if ticket.take() => return Err(NotDone::TooMuch),
+                    Err(_) => break done.await, // It has begun.
+                }
+            },
+        };
+        found.map_err(|_| NotDone::Failed)
+    }
+}
+
+impl Shared {
+    fn add(&self, client: Client, job: Job) -> Result<(), NotDone> {
+        let Waiting {
+            most, most_of_one, ..
+        } = self.limits;
+        let mut waiting = self.lock();
+        let is_full = |waiting: &FairQueue<_, _>| {
+            waiting.len() >= most || waiting.len_of(&client) >= most_of_one
+        };
+        if is_full(&waiting) {
+            waiting.retain(|job| !job.ticket.is_taken());
+            if is_full(&waiting) {
+                return Err(NotDone::TooMuch);
+            }
+        }
+        waiting.push(client, job);
+        drop(waiting);
+        self.arrived.notify_one();
+        Ok(())
+    }
+
+    fn has_a_free_thread(&self) -> bool {
+        self.busy.load(Ordering::Acquire) < self.threads
+    }
+
+    /// Waits for the next work.
+    fn next(shared: &Arc<Shared>) -> impl FnOnce() + use<> {
+        let waiting = shared.lock();
+        let waiting = shared
+            .arrived
+            .wait_while(waiting, |waiting| waiting.len() == 0);
+        let job = waiting.unwrap_or_else(PoisonError::into_inner).pop();
+        let busy = Busy::new(shared);
+        move || {
+            if let Some(Job { ticket, work }) = job
+                && ticket.take()
+            {
+                // The panic has been logged; dropped, the work answers that it failed.
+                let _ = catch_unwind(AssertUnwindSafe(|| work(busy)));
+            }
+        }
+    }
+
+    fn lock(&self) -> MutexGuard<'_, FairQueue<Client, Job>> {
+        self.waiting.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+#[cfg(test)]
+mod tests;
