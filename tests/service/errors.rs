@@ -168,6 +168,7 @@ fn a_wrong_method_is_405_and_allow_names_the_right_ones() {
     for (method, path, allowed) in [
         ("DELETE", "/v1/evaluate", "GET, HEAD, POST"),
         ("PUT", "/v1/decisions", "GET, HEAD, POST"),
+        ("PUT", "/v1/hand", "GET, HEAD, POST"),
         ("OPTIONS", "/v1/features", "GET, HEAD, POST"),
         ("GET", "/v1/evaluate/batch", "POST"),
         ("POST", "/v1/models", "GET, HEAD"),

@@ -102,6 +102,17 @@ fn a_search_that_outlasts_the_service_is_answered_before_it_ends() {
     }
 }
 
+#[test]
+fn more_deals_than_the_operator_allows_are_refused() {
+    let service = Service::start_with(&["--max-deals", "10"]);
+    let pointers = ["/deals", "/simulate/deals", "/deals"];
+    for ((path, question), pointer) in questions().into_iter().zip(pointers) {
+        let reply = service.post(path, question.to_string());
+        assert_eq!(reply.status, 422, "{path}: {}", reply.body);
+        assert_eq!(reply.json()["errors"][0]["pointer"], pointer, "{path}");
+    }
+}
+
 /// The deals of an answer.
 fn deals(answer: &Value) -> u64 {
     let places = ["/decisions/1/deals", "/simulated/deals", "/deals"];

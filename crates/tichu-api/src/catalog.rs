@@ -1,9 +1,11 @@
 //! Profiles, models and features, described.
 
+use messages::Problem;
 use serde::Serialize;
-use tichu_models::decision::Profile;
-use tichu_models::features::FeatureInfo;
+use tichu_models::decision::{Advisor, Profile};
+use tichu_models::features::{self, FeatureInfo, SCHEMA_VERSION};
 use tichu_models::model::{ModelInfo, TrainingData};
+use tichu_play::HandModels;
 use utoipa::ToSchema;
 
 /// The aggression profiles.
@@ -13,6 +15,21 @@ pub struct ProfileList<'a> {
     pub profiles: Vec<ProfileDescription<'a>>,
     /// The profiles of Tichu, in the order in which answers list them.
     pub tichu: &'a [Profile],
+}
+
+impl<'a> ProfileList<'a> {
+    /// All profiles of these models.
+    #[must_use]
+    pub fn of(advisor: &'a Advisor, hands: &'a HandModels) -> ProfileList<'a> {
+        let described = advisor.profiles().iter().map(|profile| ProfileDescription {
+            profile,
+            tendency: advisor.tendency(profile),
+        });
+        ProfileList {
+            profiles: described.collect(),
+            tichu: hands.tichu.profiles(),
+        }
+    }
 }
 
 /// One profile, with its place on the scale of players.
@@ -35,6 +52,22 @@ pub struct ModelList<'a> {
     pub models: Vec<ModelDescription<'a>>,
 }
 
+impl<'a> ModelList<'a> {
+    /// The models of Grand Tichu.
+    #[must_use]
+    pub fn of(advisor: &'a Advisor) -> ModelList<'a> {
+        let training = advisor.training();
+        let models = advisor.models().iter();
+        let models = models.map(|model| ModelDescription {
+            info: &model.info,
+            training,
+        });
+        ModelList {
+            models: models.collect(),
+        }
+    }
+}
+
 /// One model, with the data that it was trained on.
 #[derive(Serialize, ToSchema)]
 pub struct ModelDescription<'a> {
@@ -45,6 +78,24 @@ pub struct ModelDescription<'a> {
     pub training: &'a TrainingData,
 }
 
+impl<'a> ModelDescription<'a> {
+    /// The model of this name.
+    ///
+    /// # Errors
+    /// [`ModelDescription::not_found`] for a name that no model has.
+    pub fn named(advisor: &'a Advisor, name: &str) -> Result<ModelDescription<'a>, Problem> {
+        let mut models = ModelList::of(advisor).models.into_iter();
+        let named = models.find(|model| model.info.name.as_str() == name);
+        named.ok_or_else(ModelDescription::not_found)
+    }
+
+    /// The refusal of a name that no model has, of status 404.
+    #[must_use]
+    pub fn not_found() -> Problem {
+        Problem::not_found("expected the name of a model in /v1/models")
+    }
+}
+
 /// The meaning of the feature vector.
 #[derive(Serialize, ToSchema)]
 pub struct FeatureSchema {
@@ -53,4 +104,15 @@ pub struct FeatureSchema {
     pub version: u32,
     /// The 95 features in order.
     pub features: &'static [FeatureInfo],
+}
+
+impl FeatureSchema {
+    /// The features of the models.
+    #[must_use]
+    pub fn current() -> FeatureSchema {
+        FeatureSchema {
+            version: SCHEMA_VERSION,
+            features: features::schema(),
+        }
+    }
 }

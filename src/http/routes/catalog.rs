@@ -4,15 +4,13 @@ use std::sync::LazyLock;
 
 use actix_web::web::{Data, Path};
 use actix_web::{HttpRequest, HttpResponse};
+use messages::OperationWords;
 use messages::refusals::refusal;
-use messages::{OperationWords, Problem};
 use serde_json::json;
 use tichu_api::{
     FeatureSchema, ModelDescription, ModelList, ProfileDescription, ProfileList, examples,
 };
-use tichu_models::decision::Advisor;
-use tichu_models::features::{self, SCHEMA_VERSION};
-use tichu_models::model::ModelInfo;
+use tichu_models::features;
 use wire::{Fixed, Refused, reply};
 
 use crate::http::App;
@@ -61,7 +59,12 @@ pub(super) fn endpoints() -> Vec<Endpoint> {
             },
         )
         .part("name", "Name of the model.", "logistic")
-        .or(|| refusal("There is no model of this name.", &no_model())),
+        .or(|| {
+            refusal(
+                "There is no model of this name.",
+                &ModelDescription::not_found(),
+            )
+        }),
         Endpoint::read(
             "/v1/features/schema",
             schema,
@@ -83,29 +86,17 @@ pub(super) fn endpoints() -> Vec<Endpoint> {
 
 async fn profiles(app: Data<App>, request: HttpRequest) -> HttpResponse {
     let loaded = app.models();
-    let list = loaded.profiles.get_or_init(|| {
-        let advisor = &loaded.advisor;
-        let described = advisor.profiles().iter().map(|profile| ProfileDescription {
-            profile,
-            tendency: advisor.tendency(profile),
-        });
-        reply::fixed_json(&ProfileList {
-            profiles: described.collect(),
-            tichu: loaded.hands.tichu.profiles(),
-        })
-    });
+    let list = loaded
+        .profiles
+        .get_or_init(|| reply::fixed_json(&ProfileList::of(&loaded.advisor, &loaded.hands)));
     list.answer(&request).await
 }
 
 async fn models(app: Data<App>, request: HttpRequest) -> HttpResponse {
     let loaded = app.models();
-    let list = loaded.models.get_or_init(|| {
-        let advisor = &loaded.advisor;
-        let models = advisor.models().iter();
-        let models = models.map(|model| describe(advisor, &model.info));
-        let models = models.collect();
-        reply::fixed_json(&ModelList { models })
-    });
+    let list = loaded
+        .models
+        .get_or_init(|| reply::fixed_json(&ModelList::of(&loaded.advisor)));
     list.answer(&request).await
 }
 
@@ -115,28 +106,11 @@ async fn model(
     request: HttpRequest,
 ) -> Result<HttpResponse, Refused> {
     let loaded = app.models();
-    let advisor = &loaded.advisor;
-    let mut models = advisor.models().iter();
-    let model = models.find(|model| model.info.name.as_str() == name.as_str());
-    let model = model.ok_or_else(no_model)?;
-    Ok(reply::json(&request, &describe(advisor, &model.info)))
-}
-
-fn no_model() -> Problem {
-    Problem::not_found("expected the name of a model in /v1/models")
-}
-
-fn describe<'a>(advisor: &'a Advisor, info: &'a ModelInfo) -> ModelDescription<'a> {
-    let training = advisor.training();
-    ModelDescription { info, training }
+    let model = ModelDescription::named(&loaded.advisor, &name)?;
+    Ok(reply::json(&request, &model))
 }
 
 async fn schema(request: HttpRequest) -> HttpResponse {
-    static SCHEMA: LazyLock<Fixed> = LazyLock::new(|| {
-        reply::fixed_json(&FeatureSchema {
-            version: SCHEMA_VERSION,
-            features: features::schema(),
-        })
-    });
+    static SCHEMA: LazyLock<Fixed> = LazyLock::new(|| reply::fixed_json(&FeatureSchema::current()));
     SCHEMA.answer(&request).await
 }

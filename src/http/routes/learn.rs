@@ -67,7 +67,7 @@ pub(super) fn endpoints() -> Vec<Endpoint> {
             },
         )
         .part_of("id", "Id of the puzzle.", schema_of_id, examples::ID.into())
-        .or(|| refusal("There is no puzzle of this id.", &no_puzzle())),
+        .or(|| refusal("There is no puzzle of this id.", &PuzzleAnswer::not_found())),
     ]
 }
 
@@ -116,17 +116,9 @@ async fn puzzle(
     id: Path<String>,
     request: HttpRequest,
 ) -> Result<HttpResponse, Refused> {
-    let id = id.parse().ok().filter(|id| *id <= shipped::book().len());
-    let id = id.ok_or_else(no_puzzle)?;
+    let id = PuzzleAnswer::read_id(&id)?;
     let models = caller.models();
-    let answer = move || {
-        let puzzle = shipped::book().puzzle(id).ok()?;
-        PuzzleAnswer::of(id, &puzzle, &models.hands.win_shares)
-    };
-    let answer = caller.background(answer).await?;
-    Ok(reply::json(&request, &answer.ok_or_else(no_puzzle)?))
-}
-
-fn no_puzzle() -> Problem {
-    Problem::not_found("expected the id of a puzzle in /v1/puzzles")
+    let answer = move || PuzzleAnswer::shipped(id, &models.hands.win_shares);
+    let answer = caller.background(answer).await??;
+    Ok(reply::json(&request, &answer))
 }

@@ -1,9 +1,10 @@
 //! A puzzle.
 
+use messages::Problem;
 use serde::Serialize;
 use tichu::{Action, Decision, Event, Play, Seat};
 use tichu_models::structure::WinShares;
-use tichu_puzzles::{Answer, Puzzle};
+use tichu_puzzles::{Answer, Puzzle, shipped};
 use utoipa::ToSchema;
 use utoipa::openapi::schema::ArrayBuilder;
 
@@ -75,9 +76,34 @@ fn actions_or_null() -> ArrayBuilder {
 }
 
 impl PuzzleAnswer {
-    /// The puzzle with this id; `None` for an illegal position.
+    /// Reads the id of a puzzle that ships.
+    ///
+    /// # Errors
+    /// [`PuzzleAnswer::not_found`] for a text that is no such id.
+    pub fn read_id(text: &str) -> Result<usize, Problem> {
+        let id = text.parse().ok();
+        let id = id.filter(|id| *id <= shipped::book().len());
+        id.ok_or_else(PuzzleAnswer::not_found)
+    }
+
+    /// The puzzle that ships with this id.
+    ///
+    /// # Errors
+    /// [`PuzzleAnswer::not_found`] where none has it.
+    pub fn shipped(id: usize, shares: &WinShares) -> Result<PuzzleAnswer, Problem> {
+        let puzzle = shipped::book().puzzle(id).ok();
+        let answer = puzzle.and_then(|puzzle| PuzzleAnswer::of(id, &puzzle, shares));
+        answer.ok_or_else(PuzzleAnswer::not_found)
+    }
+
+    /// The refusal of an id that no puzzle has, of status 404.
     #[must_use]
-    pub fn of(id: usize, puzzle: &Puzzle, shares: &WinShares) -> Option<PuzzleAnswer> {
+    pub fn not_found() -> Problem {
+        Problem::not_found("expected the id of a puzzle in /v1/puzzles")
+    }
+
+    /// The puzzle with this id; `None` for an illegal position.
+    fn of(id: usize, puzzle: &Puzzle, shares: &WinShares) -> Option<PuzzleAnswer> {
         let Puzzle { position, .. } = puzzle;
         let (seat, decision) = (position.seat, position.decision);
         let game = position.game()?;

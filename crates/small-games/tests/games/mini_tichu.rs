@@ -1,11 +1,11 @@
-//! Mini-Tichu over HTTP: the ways to split a hand, the exchange and the next move.
+//! Mini-Tichu: the ways to split a hand, the exchange and the next move.
 
 use serde_json::{Value, json};
 
-use crate::running::{Reply, Service};
+use crate::asked::{Reply, get, post, post_with};
 
-fn ask(service: &Service, path: &str, question: &Value) -> Reply {
-    service.post(&format!("/v1/mini-tichu/{path}"), &question.to_string())
+fn ask(path: &str, question: &Value) -> Reply {
+    post(&format!("/v1/mini-tichu/{path}"), &question.to_string())
 }
 
 /// The value of each split.
@@ -18,7 +18,6 @@ fn values(answer: &Value) -> Vec<f64> {
 
 #[test]
 fn a_hand_has_its_splits_with_their_values_the_best_first() {
-    let service = Service::start();
     for (evaluator, formula, expected) in [
         ("simple", "thesis", [12.5, 8.9, 6.9]),
         ("cards", "thesis", [2.5, 1.78, 1.38]),
@@ -27,7 +26,7 @@ fn a_hand_has_its_splits_with_their_values_the_best_first() {
     ] {
         let question =
             json!({"hand": "S5 R5 B5 S3 R3", "evaluator": evaluator, "formula": formula});
-        let answer = ask(&service, "hand", &question).json();
+        let answer = ask("hand", &question).json();
         assert_eq!(
             (&answer["found"], &answer["truncated"]),
             (&json!(3), &json!(false))
@@ -43,10 +42,9 @@ fn a_hand_has_its_splits_with_their_values_the_best_first() {
 
 #[test]
 fn seen_cards_and_weights_change_values() {
-    let service = Service::start();
     let kings = |played: &str| {
         let question = json!({"hand": "SK RK", "played": played, "evaluator": "possibilities"});
-        let answer = ask(&service, "hand", &question).json();
+        let answer = ask("hand", &question).json();
         answer["splits"][0]["combinations"][0].clone()
     };
     // With one ace left no pair beats the kings.
@@ -58,16 +56,15 @@ fn seen_cards_and_weights_change_values() {
         (&json!("king"), &json!(4))
     );
     let question = json!({"hand": "S9 R9 B9", "weights": {"triple": 1}});
-    let answer = ask(&service, "hand", &question).json();
+    let answer = ask("hand", &question).json();
     assert_eq!(answer["splits"][0]["value"], json!(27.0));
 }
 
 #[test]
 fn all_splits_are_found_on_request_and_the_limit_holds() {
-    let service = Service::start();
     let found = |complete: bool| {
         let question = json!({"hand": "S3 R3 S4 R4 S5 R5", "complete": complete, "limit": 2});
-        let answer = ask(&service, "hand", &question).json();
+        let answer = ask("hand", &question).json();
         assert_eq!(answer["splits"].as_array().unwrap().len(), 2);
         answer["found"].as_u64().unwrap()
     };
@@ -77,20 +74,18 @@ fn all_splits_are_found_on_request_and_the_limit_holds() {
 
 #[test]
 fn the_exchange_gives_away_low_cards_and_the_highest_single() {
-    let service = Service::start();
     let question = json!({"hand": "S2 R3 S7 R7 B9 G9 SJ RJ BQ SK RK SA RA"});
-    let answer = ask(&service, "exchange", &question).json();
+    let answer = ask("exchange", &question).json();
     assert_eq!(
         answer["given"],
         json!({"next": "R3", "partner": "BQ", "previous": "S2"})
     );
     let link = "/v1/mini-tichu/exchange?hand=S2,R3,S7,R7,B9,G9,SJ,RJ,BQ,SK,RK,SA,RA";
-    assert_eq!(service.get(link).json(), answer);
+    assert_eq!(get(link).json(), answer);
 }
 
 #[test]
 fn wrong_questions_are_refused_with_every_fault() {
-    let service = Service::start();
     for (path, question, faults) in [
         (
             "hand",
@@ -126,7 +121,7 @@ fn wrong_questions_are_refused_with_every_fault() {
             json!([["/hand", "wrong_count"]]),
         ),
     ] {
-        let reply = ask(&service, path, &question);
+        let reply = ask(path, &question);
         assert_eq!(reply.status, 422, "{question}: {}", reply.body);
         let errors = reply.json()["errors"].as_array().unwrap().clone();
         let found = errors
@@ -148,8 +143,7 @@ fn on_a_jack(more: Value) -> Value {
 
 #[test]
 fn the_player_of_2012_follows_while_enough_value_is_left() {
-    let service = Service::start();
-    let answer = ask(&service, "move", &on_a_jack(json!({}))).json();
+    let answer = ask("move", &on_a_jack(json!({}))).json();
     assert_eq!(
         (&answer["agent"], &answer["move"]),
         (&json!("simple"), &json!("BQ"))
@@ -165,16 +159,16 @@ fn the_player_of_2012_follows_while_enough_value_is_left() {
         (&json!(20.7), &json!(14.7), &json!(6.21), &json!("good"))
     );
     let partners = on_a_jack(json!({"trick": {"cards": "BJ", "by": "partner"}}));
-    let answer = ask(&service, "move", &partners).json();
+    let answer = ask("move", &partners).json();
     assert_eq!(answer["move"], json!("pass"));
     assert_eq!(answer["alternatives"][0]["verdict"], json!("partner"));
-    let careful = ask(&service, "move", &on_a_jack(json!({"tolerance": 0.9}))).json();
+    let careful = ask("move", &on_a_jack(json!({"tolerance": 0.9}))).json();
     assert_eq!(careful["move"], json!("pass"));
     assert_eq!(careful["alternatives"][0]["verdict"], json!("too_dear"));
     let last = json!({"hand": "SK", "trick": {"cards": "BJ", "by": "next"}});
-    let answer = ask(&service, "move", &last).json();
+    let answer = ask("move", &last).json();
     assert_eq!(answer["alternatives"][0]["verdict"], json!("goes_out"));
-    let lead = ask(&service, "move", &json!({"hand": "S2 SA"})).json();
+    let lead = ask("move", &json!({"hand": "S2 SA"})).json();
     assert_eq!(
         (&lead["move"], &lead["alternatives"]),
         (&json!("S2"), &Value::Null)
@@ -183,7 +177,6 @@ fn the_player_of_2012_follows_while_enough_value_is_left() {
 
 #[test]
 fn the_machine_plays_as_its_table_says_for_what_the_others_did() {
-    let service = Service::start();
     let mode = |by: &str, previous: &str, partner: &str| {
         let acts =
             json!({"own": "played", "next": "passed", "partner": partner, "previous": previous});
@@ -191,7 +184,7 @@ fn the_machine_plays_as_its_table_says_for_what_the_others_did() {
         let question = json!({
             "hand": "B2 R2 S2 G3 R3 B4 R5 S6 R9", "trick": trick, "agent": "machine",
         });
-        let answer = ask(&service, "move", &question).json();
+        let answer = ask("move", &question).json();
         (
             answer["machine"]["mode"].clone(),
             answer["machine"]["path"].clone(),
@@ -208,9 +201,7 @@ fn the_machine_plays_as_its_table_says_for_what_the_others_did() {
     );
     let mut phases = Vec::new();
     for phase in ["four", "partner-out", "opponent-out", "two"] {
-        let table = service
-            .get(&format!("/v1/mini-tichu/machine?phase={phase}"))
-            .json();
+        let table = get(&format!("/v1/mini-tichu/machine?phase={phase}")).json();
         phases.push(table["phase"].clone());
         assert!(!table["rules"].as_array().unwrap().is_empty());
     }
@@ -218,12 +209,11 @@ fn the_machine_plays_as_its_table_says_for_what_the_others_did() {
         json!(phases),
         json!(["four", "partner-out", "opponent-out", "two"])
     );
-    assert_eq!(service.get("/v1/mini-tichu/machine?phase=five").status, 422);
+    assert_eq!(get("/v1/mini-tichu/machine?phase=five").status, 422);
 }
 
 #[test]
 fn the_machine_solves_an_ending_whose_cards_are_all_known() {
-    let service = Service::start();
     let held = ["S5", "R5", "S9", "S8", "S10"];
     let suits = ["B", "G", "R", "S"].into_iter();
     let ranks = "2 3 4 5 6 7 8 9 10 J Q K A";
@@ -233,23 +223,22 @@ fn the_machine_solves_an_ending_whose_cards_are_all_known() {
         "hand": "S5 R5 S9", "left": {"next": 2, "partner": 0, "previous": 0},
         "first_out": "partner", "agent": "machine", "played": played,
     });
-    let answer = ask(&service, "move", &question).json();
+    let answer = ask("move", &question).json();
     assert_eq!(answer["move"], json!("R5 S5"));
     assert_eq!(answer["machine"]["override"], json!("exact"));
     // With a card less that is known to be played, something is hidden.
     question["played"].as_array_mut().unwrap().pop();
-    let answer = ask(&service, "move", &question).json();
+    let answer = ask("move", &question).json();
     assert_ne!(answer["machine"]["override"], json!("exact"));
 }
 
 #[test]
 fn searches_answer_with_every_legal_move_and_the_same_seed_gives_the_same() {
-    let service = Service::start();
     for agent in ["mc", "mcts"] {
         let question = |seed: u32| on_a_jack(json!({"agent": agent, "deals": 50, "seed": seed}));
-        let answer = ask(&service, "move", &question(7)).json();
-        assert_eq!(answer, ask(&service, "move", &question(7)).json());
-        assert_ne!(answer, ask(&service, "move", &question(8)).json());
+        let answer = ask("move", &question(7)).json();
+        assert_eq!(answer, ask("move", &question(7)).json());
+        assert_ne!(answer, ask("move", &question(8)).json());
         let candidates = answer["candidates"].as_array().unwrap();
         let visits = candidates.iter().map(|one| one["visits"].as_u64().unwrap());
         assert_eq!(
@@ -260,26 +249,21 @@ fn searches_answer_with_every_legal_move_and_the_same_seed_gives_the_same() {
         assert_eq!(answer["move"], candidates[0]["move"]);
         assert_eq!(answer["truncated"], json!(false));
     }
-    let service = Service::start_with(&["--max-deals", "30"]);
-    let reply = ask(
-        &service,
-        "move",
-        &on_a_jack(json!({"agent": "mc", "deals": 50})),
-    );
+    let few = |question: Value| post_with(30, "/v1/mini-tichu/move", &question.to_string());
+    let reply = few(on_a_jack(json!({"agent": "mc", "deals": 50})));
     assert_eq!(reply.status, 422, "{}", reply.body);
     assert_eq!(reply.json()["errors"][0]["pointer"], json!("/deals"));
-    let reply = ask(&service, "move", &on_a_jack(json!({"agent": "mc"})));
+    let reply = few(on_a_jack(json!({"agent": "mc"})));
     assert_eq!(reply.status, 200, "{}", reply.body);
 }
 
 #[test]
 fn agents_that_play_by_lot_follow_from_the_seed() {
-    let service = Service::start();
     for agent in ["random-move", "random-leaf"] {
         let moves: Vec<Value> = (0..30)
             .map(|seed| {
                 let question = on_a_jack(json!({"agent": agent, "seed": seed}));
-                ask(&service, "move", &question).json()["move"].clone()
+                ask("move", &question).json()["move"].clone()
             })
             .collect();
         assert!(
@@ -291,7 +275,6 @@ fn agents_that_play_by_lot_follow_from_the_seed() {
 
 #[test]
 fn positions_that_cannot_be_are_refused_with_every_contradiction() {
-    let service = Service::start();
     for (question, faults) in [
         (
             json!({"hand": "BQ", "trick": {"cards": "BQ S2", "by": "own"}}),
@@ -327,7 +310,7 @@ fn positions_that_cannot_be_are_refused_with_every_contradiction() {
             json!([["/left", "impossible"]]),
         ),
     ] {
-        let reply = ask(&service, "move", &question);
+        let reply = ask("move", &question);
         assert_eq!(reply.status, 422, "{question}: {}", reply.body);
         let errors = reply.json()["errors"].as_array().unwrap().clone();
         let found = errors

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use serde_json::{Value, json};
 
-use crate::running::{QUESTION, Service};
+use crate::asked::{QUESTION, get, post};
 
 /// Dragon, a pair of aces and a king: a hand that many call.
 const STRONG: &str = "Dr,GA,SA,RK,BQ,R9,S7,G3";
@@ -13,18 +13,14 @@ const WEAK: &str = "Hu,G2,S3,R4,B6,S7,G8,BJ";
 /// A hand that some call.
 const MIDDLING: &str = "Ph,GA,SK,RK,BJ,R9,S7,G3";
 
-fn ask(service: &Service, hand: &str, more: &str) -> Value {
-    let reply = service.get(&format!("/v1/evaluate?hand={hand}{more}"));
+fn ask(hand: &str, more: &str) -> Value {
+    let reply = get(&format!("/v1/evaluate?hand={hand}{more}"));
     assert_eq!(reply.status, 200, "{}", reply.body);
     reply.json()
 }
 
-fn at(service: &Service, hand: &str, own: i32, opponent: i32) -> Value {
-    ask(
-        service,
-        hand,
-        &format!("&own_score={own}&opponent_score={opponent}"),
-    )
+fn at(hand: &str, own: i32, opponent: i32) -> Value {
+    ask(hand, &format!("&own_score={own}&opponent_score={opponent}"))
 }
 
 fn number(value: &Value) -> f64 {
@@ -37,26 +33,24 @@ fn value(answer: &Value, choice: &str, figure: &str) -> f64 {
 
 #[test]
 fn the_outlook_is_in_every_whole_answer_and_has_a_path_of_its_own() {
-    let service = Service::start();
-    let whole = service.post("/v1/evaluate", QUESTION).json();
-    let alone = service.post("/v1/outlook", QUESTION).json();
+    let whole = post("/v1/evaluate", QUESTION).json();
+    let alone = post("/v1/outlook", QUESTION).json();
     assert_eq!(whole["outlook"], alone["outlook"]);
     assert!(alone.get("decisions").is_none() && alone.get("features").is_none());
     let link = "/v1/outlook?hand=Dr,Ph,GA,SK,BQ,R9,S2,Ma&own_score=300&opponent_score=450";
-    assert_eq!(service.get(link).json(), alone);
+    assert_eq!(get(link).json(), alone);
     let batch = format!(r#"{{"include":["outlook"],"questions":[{QUESTION}]}}"#);
-    let batch = service.post("/v1/evaluate/batch", &batch).json();
+    let batch = post("/v1/evaluate/batch", &batch).json();
     assert_eq!(batch["results"][0], alone);
-    let decisions = service.post("/v1/decisions", QUESTION).json();
+    let decisions = post("/v1/decisions", QUESTION).json();
     assert!(decisions.get("outlook").is_none());
 }
 
 #[test]
 fn every_figure_lies_within_its_interval() {
-    let service = Service::start();
     for hand in [STRONG, WEAK, MIDDLING] {
         for (own, opponent) in [(0, 0), (-300, 995), (900, 950), (i32::MIN, 999)] {
-            let answer = at(&service, hand, own, opponent);
+            let answer = at(hand, own, opponent);
             for choice in ["call", "no_call"] {
                 for figure in ["first_out", "points", "match_win"] {
                     let estimate = &answer["outlook"][choice][figure];
@@ -73,11 +67,10 @@ fn every_figure_lies_within_its_interval() {
 
 #[test]
 fn optimal_profiles_call_exactly_when_a_call_is_worth_more() {
-    let service = Service::start();
     let mut calls = 0;
     for hand in [STRONG, WEAK, MIDDLING] {
         for (own, opponent) in [(0, 0), (0, 600), (900, 950), (950, 0), (400, 800)] {
-            let answer = at(&service, hand, own, opponent);
+            let answer = at(hand, own, opponent);
             for (profile, figure) in [("optimal", "match_win"), ("optimal_points", "points")] {
                 let decision = &answer["decisions"][profile];
                 let better = value(&answer, "call", figure) - value(&answer, "no_call", figure);
@@ -106,9 +99,8 @@ fn optimal_profiles_call_exactly_when_a_call_is_worth_more() {
 
 #[test]
 fn other_profiles_call_from_their_threshold_on() {
-    let service = Service::start();
     for hand in [STRONG, WEAK, MIDDLING] {
-        let answer = ask(&service, hand, "");
+        let answer = ask(hand, "");
         for profile in ["aggressive", "neutral", "conservative", "expert"] {
             let decision = &answer["decisions"][profile];
             let [confidence, threshold] =
@@ -120,14 +112,10 @@ fn other_profiles_call_from_their_threshold_on() {
 
 #[test]
 fn the_same_hand_is_a_call_behind_and_none_ahead_and_the_answer_says_why() {
-    let service = Service::start();
     let honours = "Ph,GA,SQ,B10,R8,G7,S5,B3";
-    let behind = at(&service, honours, 400, 800);
-    assert_eq!(
-        at(&service, honours, 600, 0)["decisions"]["optimal"]["call"],
-        false
-    );
-    let ahead = at(&service, "Dr,Ph,SK,BQ,R9,S7,B5,G3", 950, 0);
+    let behind = at(honours, 400, 800);
+    assert_eq!(at(honours, 600, 0)["decisions"]["optimal"]["call"], false);
+    let ahead = at("Dr,Ph,SK,BQ,R9,S7,B5,G3", 950, 0);
     assert_eq!(
         behind["decisions"]["optimal"]["call"], true,
         "{}",
@@ -152,7 +140,7 @@ fn the_same_hand_is_a_call_behind_and_none_ahead_and_the_answer_says_why() {
 
 #[test]
 fn what_nobody_calls_the_logs_cannot_tell() {
-    let answer = ask(&Service::start(), WEAK, "");
+    let answer = ask(WEAK, "");
     let call = &answer["outlook"]["call"];
     assert_eq!(call["supported"], false);
     assert_eq!(answer["outlook"]["no_call"]["supported"], true);
@@ -169,13 +157,8 @@ fn what_nobody_calls_the_logs_cannot_tell() {
 #[test]
 fn chances_of_both_teams_mirror_each_other_before_the_cards() {
     // The same chance to win whether 950:900 is to 1000 or 450:400 to 500.
-    let service = Service::start();
-    let full = at(&service, STRONG, 950, 900);
-    let half = ask(
-        &service,
-        STRONG,
-        "&own_score=450&opponent_score=400&target_score=500",
-    );
+    let full = at(STRONG, 950, 900);
+    let half = ask(STRONG, "&own_score=450&opponent_score=400&target_score=500");
     for choice in ["call", "no_call"] {
         assert_eq!(
             value(&full, choice, "match_win"),
@@ -190,9 +173,8 @@ fn chances_of_both_teams_mirror_each_other_before_the_cards() {
 
 #[test]
 fn a_match_that_is_over_has_no_values() {
-    let service = Service::start();
     for (own, opponent) in [(1200, 300), (995, 1000)] {
-        let answer = at(&service, STRONG, own, opponent);
+        let answer = at(STRONG, own, opponent);
         for decision in answer["decisions"].as_object().unwrap().values() {
             let model = &decision["model"];
             let expected = json!({"call": false, "model": model, "reason": "match_over"});
@@ -210,11 +192,7 @@ fn a_match_that_is_over_has_no_values() {
 
 #[test]
 fn nobody_calls_after_the_partner() {
-    let answer = ask(
-        &Service::start(),
-        STRONG,
-        "&opponent_score=950&partner_called=true",
-    );
+    let answer = ask(STRONG, "&opponent_score=950&partner_called=true");
     for profile in ["optimal", "optimal_points", "neutral"] {
         let decision = &answer["decisions"][profile];
         assert_eq!(decision["call"], false);
@@ -236,9 +214,8 @@ fn nobody_calls_after_the_partner() {
 
 #[test]
 fn the_recommendation_is_the_balanced_decision_with_its_gains() {
-    let service = Service::start();
     for hand in [STRONG, WEAK, MIDDLING] {
-        let answer = at(&service, hand, 300, 450);
+        let answer = at(hand, 300, 450);
         let (said, balanced) = (&answer["recommendation"], &answer["decisions"]["balanced"]);
         assert_eq!(said["call"], balanced["call"]);
         for (figure, gain) in [("match_win", "match_win_gain"), ("points", "points_gain")] {
@@ -264,7 +241,6 @@ fn the_recommendation_is_the_balanced_decision_with_its_gains() {
 
 #[test]
 fn strength_follows_the_size_of_the_gain_and_no_verdict_contradicts_all_profiles() {
-    let service = Service::start();
     let mut seen = BTreeSet::new();
     for seed in 0..400 {
         let mut rng = fastrand::Rng::with_seed(seed);
@@ -274,7 +250,7 @@ fn strength_follows_the_size_of_the_gain_and_no_verdict_contradicts_all_profiles
             "hand": deal.first()[tichu::Seat::ALL[0]].to_string(),
             "own_score": score(&mut rng), "opponent_score": score(&mut rng)
         });
-        let answer = service.post("/v1/decisions", question.to_string()).json();
+        let answer = post("/v1/decisions", question.to_string()).json();
         let said = &answer["recommendation"];
         let gain = number(&said["gain"]["value"]);
         let calls: Vec<bool> = (answer["decisions"].as_object().unwrap().values())
@@ -301,10 +277,9 @@ fn strength_follows_the_size_of_the_gain_and_no_verdict_contradicts_all_profiles
 
 #[test]
 fn a_reason_that_speaks_of_scores_needs_scores_that_differ() {
-    let service = Service::start();
     for hand in [STRONG, WEAK, MIDDLING, "GA,SA,RK,BJ,R9,S7,B5,G3"] {
         for score in [-200, 0, 500, 950] {
-            let answer = at(&service, hand, score, score);
+            let answer = at(hand, score, score);
             for decision in answer["decisions"].as_object().unwrap().values() {
                 let reason = decision["reason"].as_str();
                 assert!(reason.is_none(), "{decision}");
@@ -317,8 +292,7 @@ fn a_reason_that_speaks_of_scores_needs_scores_that_differ() {
 
 #[test]
 fn a_daring_partner_and_cautious_opponents_make_no_call_worth_more() {
-    let service = Service::start();
-    let no_call = |members: &str| value(&ask(&service, MIDDLING, members), "no_call", "match_win");
+    let no_call = |members: &str| value(&ask(MIDDLING, members), "no_call", "match_win");
     let usual = no_call("");
     assert!(no_call("&partner=daring") > usual && no_call("&partner=cautious") < usual);
     assert!(no_call("&opponents=cautious") > usual && no_call("&opponents=160/400") < usual);
@@ -326,10 +300,8 @@ fn a_daring_partner_and_cautious_opponents_make_no_call_worth_more() {
 
 #[test]
 fn two_more_rounds_of_five_points_hardly_move_the_gain() {
-    let service = Service::start();
     for own in (600..995).step_by(5) {
-        let gain =
-            |own| number(&at(&service, MIDDLING, own, 0)["recommendation"]["points_gain"]["value"]);
+        let gain = |own| number(&at(MIDDLING, own, 0)["recommendation"]["points_gain"]["value"]);
         let step = gain(own + 5) - gain(own);
         assert!(step.abs() < 1.5, "{own}: {step}");
     }
@@ -337,18 +309,17 @@ fn two_more_rounds_of_five_points_hardly_move_the_gain() {
 
 #[test]
 fn an_opponents_call_makes_success_less_likely() {
-    let service = Service::start();
     let [yes, no] = ["true", "false"].map(|called| {
-        let answer = ask(&service, STRONG, &format!("&opponent_called={called}"));
+        let answer = ask(STRONG, &format!("&opponent_called={called}"));
         value(&answer, "call", "first_out")
     });
-    let unknown = value(&ask(&service, STRONG, ""), "call", "first_out");
+    let unknown = value(&ask(STRONG, ""), "call", "first_out");
     assert!(yes < unknown && unknown < no, "{yes} {unknown} {no}");
 }
 
 #[test]
 fn profiles_tell_what_they_go_by() {
-    let profiles = Service::start().get("/v1/profiles").json();
+    let profiles = get("/v1/profiles").json();
     let named = |name: &str| {
         let all = profiles["profiles"].as_array().unwrap();
         all.iter()

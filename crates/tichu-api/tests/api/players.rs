@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::running::Service;
+use crate::asked::post;
 
 /// A hand that some people call and others do not.
 const HAND: &str = "Dr GA SK BQ R9 S7 B3 G2";
@@ -11,11 +11,11 @@ const HAND: &str = "Dr GA SK BQ R9 S7 B3 G2";
 const WEAK: &str = "Hu S2 B3 G5 R6 S8 BT GJ";
 const STRONG: &str = "Dr Ph GA SA BA RK SK B2";
 
-fn probabilities(service: &Service, members: Value) -> Value {
+fn probabilities(members: Value) -> Value {
     let mut question = json!({"hand": HAND});
     let members = members.as_object().unwrap().clone();
     question.as_object_mut().unwrap().extend(members);
-    let reply = service.post("/v1/probabilities", &question.to_string());
+    let reply = post("/v1/probabilities", &question.to_string());
     assert_eq!(reply.status, 200, "{}", reply.body);
     reply.json()["probabilities"].clone()
 }
@@ -32,20 +32,19 @@ fn seen(hands: &[(&str, bool)]) -> Value {
 
 #[test]
 fn a_record_without_hands_says_nothing() {
-    let service = Service::start();
-    let nothing = probabilities(&service, json!({}));
+    let nothing = probabilities(json!({}));
     for player in [
         json!({"calls": 0, "hands": 0}),
         json!({"hands": 0, "calls": 0}),
     ] {
-        assert_eq!(probabilities(&service, json!({"player": player})), nothing);
+        assert_eq!(probabilities(json!({"player": player})), nothing);
     }
     let tichu = |player: &Value| {
         let mut question = json!({"hand": "Dr Ph GA SK BQ R9 S2 Ma B3 G3 R4 S5 B5 G7"});
         if !player.is_null() {
             question["player"] = player.clone();
         }
-        let reply = service.post("/v1/tichu/probabilities", &question.to_string());
+        let reply = post("/v1/tichu/probabilities", &question.to_string());
         assert_eq!(reply.status, 200, "{}", reply.body);
         reply.json()["probabilities"].clone()
     };
@@ -54,14 +53,9 @@ fn a_record_without_hands_says_nothing() {
 
 #[test]
 fn the_first_hand_changes_little_and_many_change_much() {
-    let service = Service::start();
-    let nothing = probabilities(&service, json!({}));
-    let with = |calls: u32, hands: u32| {
-        probabilities(
-            &service,
-            json!({"player": {"calls": calls, "hands": hands}}),
-        )
-    };
+    let nothing = probabilities(json!({}));
+    let with =
+        |calls: u32, hands: u32| probabilities(json!({"player": {"calls": calls, "hands": hands}}));
     let figures = [
         with(0, 1),
         with(0, 5),
@@ -82,33 +76,27 @@ fn the_first_hand_changes_little_and_many_change_much() {
 
 #[test]
 fn seen_hands_say_more_than_their_count() {
-    let service = Service::start();
-    let counted = |calls: u32, hands: u32| {
-        probabilities(
-            &service,
-            json!({"player": {"calls": calls, "hands": hands}}),
-        )
-    };
+    let counted =
+        |calls: u32, hands: u32| probabilities(json!({"player": {"calls": calls, "hands": hands}}));
     // Who calls a weak hand is daring, who lets a strong one go is not.
-    let daring = probabilities(&service, seen(&[(WEAK, true); 3]));
-    let cautious = probabilities(&service, seen(&[(STRONG, false); 3]));
+    let daring = probabilities(seen(&[(WEAK, true); 3]));
+    let cautious = probabilities(seen(&[(STRONG, false); 3]));
     for model in ["logistic", "extended", "svr", "boosted"] {
         let of = |found: &Value| probability(found, model);
         assert!(of(&daring) > of(&counted(3, 3)), "{model}");
         assert!(of(&cautious) < of(&counted(0, 3)), "{model}");
         // What everybody does says little.
-        let usual = probabilities(&service, seen(&[(WEAK, false), (STRONG, true)]));
-        let nothing = probabilities(&service, json!({}));
+        let usual = probabilities(seen(&[(WEAK, false), (STRONG, true)]));
+        let nothing = probabilities(json!({}));
         assert!((of(&usual) - of(&nothing)).abs() < 0.05, "{model}");
     }
 }
 
 #[test]
 fn seen_hands_come_back_with_the_answer_and_count_for_all_players() {
-    let service = Service::start();
     let player = seen(&[(WEAK, true), (STRONG, false)])["player"].clone();
     let question = json!({"hand": HAND, "player": player, "partner": player, "opponents": player});
-    let answer = service.post("/v1/evaluate", &question.to_string()).json();
+    let answer = post("/v1/evaluate", &question.to_string()).json();
     for role in ["player", "partner", "opponents"] {
         let hands = answer[role]["hands"].as_array().unwrap();
         assert_eq!(hands.len(), 2, "{role}");
@@ -117,15 +105,12 @@ fn seen_hands_come_back_with_the_answer_and_count_for_all_players() {
     }
     let asked_again = json!({"hand": HAND, "player": answer["player"], "partner": answer["partner"],
                              "opponents": answer["opponents"]});
-    let again = service
-        .post("/v1/evaluate", &asked_again.to_string())
-        .json();
+    let again = post("/v1/evaluate", &asked_again.to_string()).json();
     assert_eq!(again, answer);
 }
 
 #[test]
 fn every_fault_of_a_player_is_named() {
-    let service = Service::start();
     let hand = json!({"hand": WEAK, "called": true});
     for (player, pointer, code) in [
         (json!({}), "/player", "missing_field"),
@@ -170,7 +155,7 @@ fn every_fault_of_a_player_is_named() {
         ),
     ] {
         let question = json!({"hand": HAND, "player": player});
-        let reply = service.post("/v1/decisions", &question.to_string());
+        let reply = post("/v1/decisions", &question.to_string());
         assert_eq!(reply.status, 422, "{player}");
         let fault = &reply.json()["errors"][0];
         assert_eq!(
@@ -182,7 +167,7 @@ fn every_fault_of_a_player_is_named() {
     // Both hands of a record are wrong.
     let player = json!({"hands": [{"hand": "Dr", "called": true}, {"hand": WEAK, "called": 1}]});
     let question = json!({"hand": HAND, "player": player}).to_string();
-    let errors = service.post("/v1/decisions", &question).json()["errors"].clone();
+    let errors = post("/v1/decisions", &question).json()["errors"].clone();
     let pointers = errors.as_array().unwrap().iter();
     let pointers: Vec<_> = pointers
         .map(|fault| fault["pointer"].as_str().unwrap())
@@ -192,11 +177,10 @@ fn every_fault_of_a_player_is_named() {
 
 #[test]
 fn hands_of_eight_cards_say_nothing_of_tichu_calls() {
-    let service = Service::start();
     let player = seen(&[(WEAK, true)])["player"].clone();
     let hand = "Dr Ph GA SK BQ R9 S2 Ma B3 G3 R4 S5 B5 G7";
     let question = json!({"hand": hand, "player": player}).to_string();
-    let reply = service.post("/v1/tichu/decisions", &question);
+    let reply = post("/v1/tichu/decisions", &question);
     assert_eq!(reply.status, 422, "{}", reply.body);
     let fault = &reply.json()["errors"][0];
     assert_eq!(fault["pointer"], "/player/hands");

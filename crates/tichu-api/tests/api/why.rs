@@ -2,23 +2,24 @@
 
 use serde_json::{Value, json};
 
-use crate::running::Service;
+use crate::asked::post;
 
 const HAND: &str = "RA SK SQ B7 G3 S3 B2 Ma";
+
 const WHOLE_HAND: &str = "BA RK SK R8 G8 G7 B5 S5 R4 G3 R3 S2 Ma Hu";
 
-fn ask(service: &Service, path: &str, mut question: Value, more: Value) -> Value {
+fn ask(path: &str, mut question: Value, more: Value) -> Value {
     let members = question.as_object_mut().unwrap();
     members.extend(more.as_object().unwrap().clone());
-    service.post(path, &question.to_string()).json()
+    post(path, &question.to_string()).json()
 }
 
-fn hand(service: &Service, path: &str, more: Value) -> Value {
-    ask(service, path, json!({ "hand": HAND }), more)
+fn hand(path: &str, more: Value) -> Value {
+    ask(path, json!({ "hand": HAND }), more)
 }
 
-fn whole_hand(service: &Service, path: &str, more: Value) -> Value {
-    ask(service, path, json!({ "hand": WHOLE_HAND }), more)
+fn whole_hand(path: &str, more: Value) -> Value {
+    ask(path, json!({ "hand": WHOLE_HAND }), more)
 }
 
 /// Checks the form of the reasons and returns them.
@@ -37,44 +38,41 @@ fn reasons(answer: &Value) -> Vec<Value> {
 
 #[test]
 fn an_explained_answer_says_why() {
-    let service = Service::start();
     for path in ["/v1/evaluate", "/v1/decisions"] {
-        let answer = hand(&service, path, json!({"explain": true}));
+        let answer = hand(path, json!({"explain": true}));
         let reasons = reasons(&answer);
         assert_eq!(reasons[0]["reason"], "losers");
         assert_eq!(reasons[0]["cards"], json!(["SQ", "B7", "G3", "S3", "B2"]));
         assert!(reasons[0]["points"].as_f64().unwrap() < -20.0);
-        let plain = hand(&service, path, json!({}));
+        let plain = hand(path, json!({}));
         assert_eq!(plain.get("why"), None);
     }
-    let always = hand(&service, "/v1/explain", json!({}));
-    let asked = hand(&service, "/v1/evaluate", json!({"explain": true}));
+    let always = hand("/v1/explain", json!({}));
+    let asked = hand("/v1/evaluate", json!({"explain": true}));
     assert_eq!(always["why"], asked["why"]);
 }
 
 #[test]
 fn an_explained_answer_about_tichu_says_why() {
-    let service = Service::start();
     for path in ["/v1/tichu/evaluate", "/v1/tichu/decisions"] {
-        let answer = whole_hand(&service, path, json!({"explain": true}));
+        let answer = whole_hand(path, json!({"explain": true}));
         let found = reasons(&answer);
         assert!(found.iter().any(|reason| reason["reason"] == "dogs"));
         assert_eq!(answer["recommendation"]["call"], false);
         assert!(found[0]["points"].as_f64().unwrap() < 0.0, "{answer}");
-        let plain = whole_hand(&service, path, json!({}));
+        let plain = whole_hand(path, json!({}));
         assert_eq!(plain.get("why"), None);
     }
-    let answer = whole_hand(&service, "/v1/tichu/explain", json!({}));
+    let answer = whole_hand("/v1/tichu/explain", json!({}));
     assert!(!reasons(&answer).is_empty());
 }
 
 #[test]
 fn a_call_of_the_partner_is_the_only_reason() {
-    let service = Service::start();
     let called = json!({"partner_called": true, "explain": true});
-    let grand_tichu = hand(&service, "/v1/evaluate", called);
+    let grand_tichu = hand("/v1/evaluate", called);
     let called = json!({"calls": {"partner": "tichu"}, "explain": true});
-    let tichu = whole_hand(&service, "/v1/tichu/evaluate", called);
+    let tichu = whole_hand("/v1/tichu/evaluate", called);
     for answer in [grand_tichu, tichu] {
         let reasons = reasons(&answer);
         assert_eq!(reasons.len(), 1, "{answer}");
@@ -86,11 +84,10 @@ fn a_call_of_the_partner_is_the_only_reason() {
 
 #[test]
 fn scores_and_a_call_of_an_opponent_are_reasons() {
-    let service = Service::start();
     let situation = json!({
         "own_score": 850, "opponent_score": 600, "opponent_called": true, "explain": true
     });
-    let answer = hand(&service, "/v1/evaluate", situation);
+    let answer = hand("/v1/evaluate", situation);
     let reasons = reasons(&answer);
     for kind in ["scores", "opponent_called"] {
         let reason = reasons.iter().find(|reason| reason["reason"] == kind);

@@ -1,21 +1,24 @@
-//! The replay of a round, from outside.
+//! The replay of a round.
 
 use serde_json::{Value, json};
 
+use crate::asked::{Reply, description, post};
 use crate::play::{faults, moves};
-use crate::running::Service;
+
+fn ask(question: &Value) -> Reply {
+    post("/v1/play/replay", question.to_string())
+}
 
 /// The round of the description.
-fn round(service: &Service) -> Value {
-    let document = service.get("/openapi.json").json();
+fn round() -> Value {
+    let document = description();
     document["components"]["schemas"]["RoundQuestion"]["examples"][0].clone()
 }
 
 #[test]
 fn replay_answers_the_position_after_the_last_action() {
-    let service = Service::start();
-    let mut question = round(&service);
-    let reply = service.post("/v1/play/replay", question.to_string());
+    let mut question = round();
+    let reply = ask(&question);
     assert_eq!(reply.status, 200, "{}", reply.body);
     let answer = reply.json();
     assert_eq!(answer["phase"], "follow");
@@ -38,26 +41,21 @@ fn replay_answers_the_position_after_the_last_action() {
         "seat": turn, "turn": turn, "hand": answer["hands"][turn], "left": answer["left"],
         "trick": answer["trick"]
     });
-    let listed = moves(&service, &position);
+    let listed = moves(&position);
     for play in &listed {
         let mut next = question.clone();
         let actions = next["actions"].as_array_mut().unwrap();
         actions.push(json!({"seat": turn, "play": play}));
-        assert_eq!(
-            service.post("/v1/play/replay", next.to_string()).status,
-            200,
-            "{play}"
-        );
+        assert_eq!(ask(&next).status, 200, "{play}");
     }
     question["actions"] = json!([]);
-    let start = service.post("/v1/play/replay", question.to_string()).json();
+    let start = ask(&question).json();
     assert_eq!(start["phase"], "first_cards");
     assert_eq!(start["actions"], 0);
 }
 
 #[test]
 fn seats_may_be_numbered_against_the_order_of_play() {
-    let service = Service::start();
     let question = json!({
         "direction": "falling",
         "hands": [
@@ -77,8 +75,8 @@ fn seats_may_be_numbered_against_the_order_of_play() {
             {"seat": 2, "play": "pass"}
         ]
     });
-    let found = service.post("/v1/play/replay", question.to_string()).json();
-    let rising = service.post("/v1/play/replay", round(&service).to_string());
+    let found = ask(&question).json();
+    let rising = ask(&round());
     let rising = rising.json();
     assert_eq!(found["turn"], 1);
     for (falling, same) in [(0, 0), (1, 3), (2, 2), (3, 1)] {
@@ -89,7 +87,7 @@ fn seats_may_be_numbered_against_the_order_of_play() {
     assert_eq!(found["calls"], json!([{"seat": 3, "call": "grand_tichu"}]));
     let mut wrong = question;
     wrong["actions"][7]["seat"] = 1.into();
-    let refused = service.post("/v1/play/replay", wrong.to_string()).json();
+    let refused = ask(&wrong).json();
     assert_eq!(
         refused["errors"][0]["detail"],
         "expected seat 2, which is in turn, found seat 1"
@@ -118,42 +116,38 @@ fn round_with_two_readings() -> Value {
 
 #[test]
 fn a_later_play_shows_what_the_phoenix_stood_for() {
-    let service = Service::start();
     let mut question = round_with_two_readings();
-    let asked = |question: &Value| service.post("/v1/play/replay", question.to_string());
-    let reply = asked(&question);
+    let reply = ask(&question);
     assert_eq!(reply.status, 200, "{}", reply.body);
     assert_eq!(reply.json()["trick"]["by"], 1);
     // Said explicitly, the other reading makes the round impossible.
     question["actions"][4]["rank"] = json!(12);
     let detail = "expected a combination above the full house of Q, found a full house of 7";
-    assert!(asked(&question).body.contains(detail));
+    assert!(ask(&question).body.contains(detail));
     // Without the second play, it is the higher one.
     question["actions"][4]
         .as_object_mut()
         .unwrap()
         .remove("rank");
     question["actions"].as_array_mut().unwrap().pop();
-    assert_eq!(asked(&question).json()["trick"]["rank"], 12);
+    assert_eq!(ask(&question).json()["trick"]["rank"], 12);
 }
 
 #[test]
 fn a_winner_leads_without_the_pass_that_takes_its_trick() {
-    let service = Service::start();
-    let asked = |question: &Value| service.post("/v1/play/replay", question.to_string());
     let mut question = round_with_two_readings();
     let actions = question["actions"].as_array_mut().unwrap();
     for seat in [2, 3, 0] {
         actions.push(json!({"seat": seat, "play": "pass"}));
     }
-    assert_eq!(asked(&question).json()["phase"], "close");
+    assert_eq!(ask(&question).json()["phase"], "close");
     let lead = json!({"seat": 1, "play": "S7"});
     let mut closed = question.clone();
     for action in [json!({"seat": 1, "play": "pass"}), lead.clone()] {
         closed["actions"].as_array_mut().unwrap().push(action);
     }
     question["actions"].as_array_mut().unwrap().push(lead);
-    let (mut with, mut without) = (asked(&closed).json(), asked(&question).json());
+    let (mut with, mut without) = (ask(&closed).json(), ask(&question).json());
     assert_eq!(with["actions"].take(), json!(11));
     assert_eq!(without["actions"].take(), json!(10));
     assert_eq!(with["trick"]["cards"], "S7");
@@ -162,16 +156,14 @@ fn a_winner_leads_without_the_pass_that_takes_its_trick() {
 
 #[test]
 fn a_wish_may_be_an_action_of_its_own() {
-    let service = Service::start();
-    let asked = |question: &Value| service.post("/v1/play/replay", question.to_string());
-    let together = round(&service);
+    let together = round();
     let mut apart = together.clone();
     let actions = apart["actions"].as_array_mut().unwrap();
     let mahjong = actions.iter().position(|one| one["wish"].is_string());
     let mahjong = mahjong.unwrap();
     let wish = actions[mahjong].as_object_mut().unwrap().remove("wish");
     actions.insert(mahjong + 1, json!({"seat": 0, "wish": wish}));
-    let (mut one, mut two) = (asked(&together).json(), asked(&apart).json());
+    let (mut one, mut two) = (ask(&together).json(), ask(&apart).json());
     assert_eq!(
         one["actions"].as_u64().map(|count| count + 1),
         two["actions"].as_u64()
@@ -185,7 +177,7 @@ fn a_wish_may_be_an_action_of_its_own() {
         .unwrap()
         .push(json!({"seat": 3, "wish": "K"}));
     let last = apart["actions"].as_array().unwrap().len() - 1;
-    let refused = asked(&apart);
+    let refused = ask(&apart);
     assert_eq!(refused.status, 422);
     assert_eq!(
         refused.json()["errors"][0]["pointer"],
@@ -195,12 +187,11 @@ fn a_wish_may_be_an_action_of_its_own() {
 
 #[test]
 fn replay_refuses_the_first_illegal_action_with_its_rule() {
-    let service = Service::start();
-    let question = round(&service);
+    let question = round();
     let with = |index: usize, action: Value| {
         let mut question = question.clone();
         question["actions"][index] = action;
-        service.post("/v1/play/replay", question.to_string())
+        ask(&question)
     };
     for (index, action, pointer, rule) in [
         (
@@ -302,12 +293,11 @@ fn replay_refuses_the_first_illegal_action_with_its_rule() {
 
 #[test]
 fn replay_refuses_a_deal_that_cannot_be() {
-    let service = Service::start();
-    let question = round(&service);
+    let question = round();
     let asked = |edit: &dyn Fn(&mut Value)| {
         let mut question = question.clone();
         edit(&mut question);
-        faults(&service.post("/v1/play/replay", question.to_string()))
+        faults(&ask(&question))
     };
     let twice = asked(&|question| question["hands"][1] = question["hands"][0].clone());
     assert_eq!(twice, [("/hands".to_owned(), "duplicate_card".to_owned())]);
@@ -333,12 +323,11 @@ fn replay_refuses_a_deal_that_cannot_be() {
 
 #[test]
 fn whole_round_ends_with_its_points() {
-    let service = Service::start();
-    let mut question = round(&service);
+    let mut question = round();
     question["actions"].as_array_mut().unwrap().truncate(5);
     // Always the first legal move; the last of the list, a pass, only where nothing else is left.
     let result = loop {
-        let answer = service.post("/v1/play/replay", question.to_string()).json();
+        let answer = ask(&question).json();
         let turn = answer["turn"].as_u64().unwrap_or(9) as usize;
         let action = match answer["phase"].as_str().unwrap() {
             "over" => break answer["result"].clone(),
@@ -352,7 +341,7 @@ fn whole_round_ends_with_its_points() {
                         position[field] = value.clone();
                     }
                 }
-                json!({"seat": turn, "play": moves(&service, &position)[0]})
+                json!({"seat": turn, "play": moves(&position)[0]})
             }
         };
         question["actions"].as_array_mut().unwrap().push(action);

@@ -1,11 +1,11 @@
-//! What to buy in the deck-building game, over HTTP.
+//! What to buy in the deck-building game.
 
 use serde_json::{Value, json};
 
-use crate::running::{Reply, Service};
+use crate::asked::{Reply, post};
 
-fn ask(service: &Service, question: &Value) -> Reply {
-    service.post("/v1/deck-building/buy", &question.to_string())
+fn ask(question: &Value) -> Reply {
+    post("/v1/deck-building/buy", &question.to_string())
 }
 
 /// The cards of all purchases.
@@ -18,11 +18,10 @@ fn cards(answer: &Value) -> Vec<&str> {
 
 #[test]
 fn purchases_are_those_that_coins_and_piles_allow_the_best_first() {
-    let service = Service::start();
     let deck = json!({"copper": 7, "estate": 3, "silver": 4, "gold": 2, "smithy": 1});
     for table in ["12", "14.5"] {
         let question = json!({"table": table, "turn": 13, "coins": 8, "deck": deck});
-        let answer = ask(&service, &question).json();
+        let answer = ask(&question).json();
         // Points count at the end, and nothing is worth more than a province.
         assert_eq!(
             (&answer["table"], &answer["buy"]),
@@ -31,9 +30,9 @@ fn purchases_are_those_that_coins_and_piles_allow_the_best_first() {
         assert_eq!(cards(&answer).len(), 9);
         let question =
             json!({"table": table, "turn": 13, "coins": 8, "deck": deck, "empty": ["province"]});
-        assert!(!cards(&ask(&service, &question).json()).contains(&"province"));
+        assert!(!cards(&ask(&question).json()).contains(&"province"));
     }
-    let answer = ask(&service, &json!({"turn": 1, "coins": 3})).json();
+    let answer = ask(&json!({"turn": 1, "coins": 3})).json();
     assert_eq!(answer["buy"], json!("silver"));
     let mut found = cards(&answer);
     found.sort_unstable();
@@ -47,10 +46,9 @@ fn purchases_are_those_that_coins_and_piles_allow_the_best_first() {
 
 #[test]
 fn the_deck_decides_and_counts_beyond_the_table_are_its_bounds() {
-    let service = Service::start();
     let buy = |deck: Value| {
         let question = json!({"turn": 5, "coins": 4, "deck": deck});
-        ask(&service, &question).json()["purchases"].clone()
+        ask(&question).json()["purchases"].clone()
     };
     let few = buy(json!({"copper": 7, "silver": 4}));
     assert_ne!(few, buy(json!({"copper": 7, "silver": 1})));
@@ -59,7 +57,6 @@ fn the_deck_decides_and_counts_beyond_the_table_are_its_bounds() {
 
 #[test]
 fn wrong_questions_are_refused_with_every_fault() {
-    let service = Service::start();
     for (question, faults) in [
         (
             json!({}),
@@ -86,7 +83,7 @@ fn wrong_questions_are_refused_with_every_fault() {
             json!([["/deck", "wrong_type"], ["/empty", "wrong_type"]]),
         ),
     ] {
-        let reply = ask(&service, &question);
+        let reply = ask(&question);
         assert_eq!(reply.status, 422, "{question}: {}", reply.body);
         let errors = reply.json()["errors"].as_array().unwrap().clone();
         let found = errors

@@ -2,12 +2,11 @@
 
 use serde_json::json;
 
-use crate::running::Service;
+use crate::asked::get;
 
 #[test]
 fn models_say_where_they_come_from_and_how_good_they_were() {
-    let service = Service::start();
-    let list = service.get("/v1/models").json();
+    let list = get("/v1/models").json();
     let models = list["models"].as_array().unwrap();
     assert_eq!(
         models.iter().map(|m| &m["name"]).collect::<Vec<_>>(),
@@ -15,7 +14,7 @@ fn models_say_where_they_come_from_and_how_good_they_were() {
     );
     for model in models {
         let name = model["name"].as_str().unwrap();
-        assert_eq!(service.get(&format!("/v1/models/{name}")).json(), *model);
+        assert_eq!(get(&format!("/v1/models/{name}")).json(), *model);
         assert_eq!(model["kind"], model["name"]);
         assert_eq!(model["sha256"].as_str().unwrap().len(), 64);
         assert!(
@@ -35,8 +34,7 @@ fn models_say_where_they_come_from_and_how_good_they_were() {
 
 #[test]
 fn profiles_name_a_model() {
-    let service = Service::start();
-    let profiles = service.get("/v1/profiles").json();
+    let profiles = get("/v1/profiles").json();
     let named: Vec<_> = profiles["profiles"]
         .as_array()
         .unwrap()
@@ -59,8 +57,7 @@ fn profiles_name_a_model() {
 
 #[test]
 fn the_feature_schema_lists_95_features() {
-    let service = Service::start();
-    let schema = service.get("/v1/features/schema").json();
+    let schema = get("/v1/features/schema").json();
     let features = schema["features"].as_array().unwrap();
     assert_eq!(features.len(), 95);
     assert_eq!(

@@ -1,11 +1,11 @@
-//! Šnaps over HTTP: what a player may conclude, and what to play.
+//! Šnaps: what a player may conclude, and what to play.
 
 use serde_json::{Value, json};
 
-use crate::running::{Reply, Service};
+use crate::asked::{Reply, post, post_with};
 
-fn ask(service: &Service, path: &str, question: &Value) -> Reply {
-    service.post(&format!("/v1/snaps/{path}"), &question.to_string())
+fn ask(path: &str, question: &Value) -> Reply {
+    post(&format!("/v1/snaps/{path}"), &question.to_string())
 }
 
 /// A round of player 1, with more fields.
@@ -27,13 +27,12 @@ fn row(answer: &Value, card: &str) -> [f64; 3] {
 
 #[test]
 fn the_card_table_follows_from_the_moves() {
-    let service = Service::start();
     let before = round(json!({"moves": [], "rules_alone": true}));
-    let before = ask(&service, "knowledge", &before).json();
+    let before = ask("knowledge", &before).json();
     assert_eq!(row(&before, "H9"), [0.333_333; 3]);
     assert_eq!(before["table"].as_array().unwrap().len(), 18);
     let after = round(json!({"rules_alone": true}));
-    let after = ask(&service, "knowledge", &after).json();
+    let after = ask("knowledge", &after).json();
     assert_eq!(
         (&after["turn"], &after["moves"]),
         (&json!(1), &json!(["HQ", "HK"]))
@@ -43,7 +42,7 @@ fn the_card_table_follows_from_the_moves() {
     assert_eq!(row(&after, "H9"), [0.352_941, 0.352_941, 0.294_118]);
     // Player 2 neither follows suit nor trumps.
     let later = round(json!({"moves": "H10 HQ B9", "rules_alone": true}));
-    let later = ask(&service, "knowledge", &later).json();
+    let later = ask("knowledge", &later).json();
     for card in ["H9", "HA", "A9", "AQ", "AK"] {
         assert_eq!(row(&later, card)[0], 0.0, "{card}");
     }
@@ -61,15 +60,14 @@ fn the_card_table_follows_from_the_moves() {
 
 #[test]
 fn answers_have_facts_and_points() {
-    let service = Service::start();
-    let answer = ask(&service, "knowledge", &round(json!({}))).json();
+    let answer = ask("knowledge", &round(json!({}))).json();
     let fact = &answer["facts"][0];
     assert_eq!(fact["seat"], json!(0));
     assert_eq!(fact["one_of"], json!(["A9", "AJ", "AQ"]));
     let own = json!({
         "hand": "AA A10 HK HQ L9 LJ", "trump": "AK", "moves": "HQ+ HA H9 HJ",
     });
-    let answer = ask(&service, "knowledge", &own).json();
+    let answer = ask("knowledge", &own).json();
     assert_eq!(answer["announced"], json!([20, 0, 0, 0]));
     assert_eq!(answer["taken"], json!([0, 16, 0, 0]));
     assert_eq!((&answer["turn"], &answer["moves"]), (&json!(1), &json!([])));
@@ -77,29 +75,26 @@ fn answers_have_facts_and_points() {
 
 #[test]
 fn agents_play_a_legal_move_and_say_why() {
-    let service = Service::start();
-    let answer = ask(&service, "move", &round(json!({}))).json();
+    let answer = ask("move", &round(json!({}))).json();
     assert_eq!(
         (&answer["agent"], &answer["move"]),
         (&json!("rules"), &json!("HQ"))
     );
     assert!(!answer["words"].as_str().unwrap().is_empty());
     let sampling = |seed: u32| round(json!({"agent": "sampling", "deals": 20, "seed": seed}));
-    let answer = ask(&service, "move", &sampling(3)).json();
-    assert_eq!(answer, ask(&service, "move", &sampling(3)).json());
-    assert_ne!(answer, ask(&service, "move", &sampling(4)).json());
+    let answer = ask("move", &sampling(3)).json();
+    assert_eq!(answer, ask("move", &sampling(3)).json());
+    assert_ne!(answer, ask("move", &sampling(4)).json());
     let values = answer["values"].as_array().unwrap();
     assert_eq!((values.len(), &answer["move"]), (2, &values[0]["move"]));
     assert!(values[0]["value"].as_f64() >= values[1]["value"].as_f64());
-    let service = Service::start_with(&["--max-deals", "10"]);
-    let reply = ask(&service, "move", &sampling(3));
+    let reply = post_with(10, "/v1/snaps/move", &sampling(3).to_string());
     assert_eq!(reply.status, 422, "{}", reply.body);
     assert_eq!(reply.json()["errors"][0]["pointer"], json!("/deals"));
 }
 
 #[test]
 fn rounds_that_cannot_be_are_refused_with_the_first_fault() {
-    let service = Service::start();
     for (path, question, pointer, code) in [
         (
             "knowledge",
@@ -169,7 +164,7 @@ fn rounds_that_cannot_be_are_refused_with_the_first_fault() {
             "out_of_range",
         ),
     ] {
-        let reply = ask(&service, path, &question);
+        let reply = ask(path, &question);
         assert_eq!(reply.status, 422, "{question}: {}", reply.body);
         let error = &reply.json()["errors"][0];
         assert_eq!(

@@ -6,7 +6,6 @@ use tichu_play::agents::Random;
 use tichu_play::{Agent, Game, Players, play_round};
 
 use crate::advice::{answer, ask, decisions, seen};
-use crate::running::Service;
 
 /// The table of a round as the player of a seat sees it, without its history.
 fn view(game: &Game, seat: Seat) -> Value {
@@ -102,7 +101,6 @@ impl Players for AtRandom {
 
 #[test]
 fn a_view_and_the_other_numbering_ask_the_same() {
-    let service = Service::start();
     let mut phases = std::collections::BTreeSet::new();
     for seed in 0..4 {
         let mut rng = fastrand::Rng::with_seed(seed);
@@ -123,12 +121,12 @@ fn a_view_and_the_other_numbering_ask_the_same() {
                 question["agent"] = "rules".into();
                 question["own_score"] = 350.into();
                 question["opponent_score"] = (-100).into();
-                let with_history = answer(&service, &question);
+                let with_history = answer(&question);
                 phases.insert(with_history["phase"].as_str().unwrap().to_owned());
 
                 let mut falling = mirrored(&question);
                 falling["direction"] = "falling".into();
-                assert_eq!(mirrored(&answer(&service, &falling)), with_history);
+                assert_eq!(mirrored(&answer(&falling)), with_history);
 
                 // A history takes a trick that can only be taken; a view is one moment.
                 let takes = phase == Phase::Close(seat) && !game.round().hand(seat).has_bomb();
@@ -138,7 +136,7 @@ fn a_view_and_the_other_numbering_ask_the_same() {
                         fields.remove(field);
                     }
                     question["view"] = view(&game, seat);
-                    let mut found = answer(&service, &question);
+                    let mut found = answer(&question);
                     let lost = found.as_object_mut().unwrap().remove("lost").unwrap();
                     assert_eq!(actions(&found), actions(&with_history), "{question}");
                     let has_begun = !game.round().view(seat).played().is_empty();
@@ -149,7 +147,7 @@ fn a_view_and_the_other_numbering_ask_the_same() {
 
                     let mut falling = mirrored(&question);
                     falling["direction"] = "falling".into();
-                    let mut falling = mirrored(&answer(&service, &falling));
+                    let mut falling = mirrored(&answer(&falling));
                     falling.as_object_mut().unwrap().remove("lost");
                     assert_eq!(falling, found);
                 }
@@ -168,13 +166,12 @@ fn a_view_and_the_other_numbering_ask_the_same() {
 
 #[test]
 fn a_view_that_cannot_be_is_refused_with_its_faults() {
-    let service = Service::start();
     let view = json!({
         "hand": "GA GK BQ RJ G10 R9 S9 B8 G7 R6 S6 S5 R3 Hu", "left": [13, 13, 14, 14],
         "trick": {"cards": "B9", "by": 1, "led": 0}, "played": ["Ma", "B9", "", ""]
     });
     let question = json!({"seat": 2, "view": view});
-    let found = answer(&service, &question);
+    let found = answer(&question);
     assert_eq!(
         found["lost"],
         json!(["passes", "unmet_wishes", "won", "given", "received"])
@@ -189,7 +186,7 @@ fn a_view_that_cannot_be_is_refused_with_its_faults() {
                 question.pointer_mut(parent).unwrap()[name] = value;
             }
         }
-        let reply = ask(&service, &question);
+        let reply = ask(&question);
         assert_eq!(reply.status, 422, "{}", reply.body);
         let errors = reply.json()["errors"].clone();
         let errors = errors.as_array().unwrap().iter();
@@ -298,21 +295,20 @@ fn a_view_that_cannot_be_is_refused_with_its_faults() {
 
 #[test]
 fn the_dragon_is_given_away_even_after_the_last_card_of_the_round() {
-    let service = Service::start();
     let held: CardSet = "R2 S2 B3 G3 R3".parse().unwrap();
     let played = CardSet::DECK - held;
     let mut question = json!({"seat": 0, "view": {
         "hand": "", "left": [0, 0, 0, 5], "trick": {"cards": "Dr", "by": 0},
         "played": played.to_string(), "out": [1, 2, 0]
     }});
-    let found = answer(&service, &question);
+    let found = answer(&question);
     assert_eq!(decisions(&found), ["dragon"]);
     // After a double victory the round is over.
     question["view"]["out"] = json!([1, 3]);
     question["view"]["left"] = json!([3, 0, 2, 0]);
     question["view"]["hand"] = "R2 S2 B3".into();
     question["view"]["turn"] = 2.into();
-    let reply = ask(&service, &question);
+    let reply = ask(&question);
     assert_eq!(reply.status, 422);
     let over = "expected a round that goes on, found one that is over";
     assert!(reply.body.contains(over), "{}", reply.body);
@@ -320,7 +316,6 @@ fn the_dragon_is_given_away_even_after_the_last_card_of_the_round() {
 
 #[test]
 fn no_view_ends_a_connection() {
-    let service = Service::start();
     let mut rng = fastrand::Rng::with_seed(11);
     let mut answered = 0;
     for _ in 0..1500 {
@@ -353,7 +348,7 @@ fn no_view_ends_a_connection() {
             "seat": seat, "given": given, "received": received, "deals": 2,
             "view": {"hand": hand, "left": left, "played": played, "trick": trick, "out": out}
         });
-        let reply = ask(&service, &question);
+        let reply = ask(&question);
         assert!(
             matches!(reply.status, 200 | 422),
             "{question}: {}",

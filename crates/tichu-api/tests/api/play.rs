@@ -1,15 +1,15 @@
-//! Legal moves over HTTP.
+//! Legal moves.
 
 use serde_json::{Value, json};
 
-use crate::running::{Reply, Service};
+use crate::asked::{Reply, post};
 
-fn legal(service: &Service, position: &Value) -> Reply {
-    service.post("/v1/play/legal", position.to_string())
+fn legal(position: &Value) -> Reply {
+    post("/v1/play/legal", position.to_string())
 }
 
-pub fn moves(service: &Service, position: &Value) -> Vec<String> {
-    let reply = legal(service, position);
+pub fn moves(position: &Value) -> Vec<String> {
+    let reply = legal(position);
     assert_eq!(reply.status, 200, "{}", reply.body);
     texts(&reply.json()["moves"])
 }
@@ -35,7 +35,6 @@ pub fn faults(reply: &Reply) -> Vec<(String, String)> {
 
 #[test]
 fn lists_the_legal_moves_in_the_order_of_their_bytes() {
-    let service = Service::start();
     for (position, expected) in [
         (
             json!({"hand": "Ph GA SA B9", "trick": {"cards": "SK"}}),
@@ -87,13 +86,12 @@ fn lists_the_legal_moves_in_the_order_of_their_bytes() {
             &["BQ GQ RQ B2 S2", "pass"],
         ),
     ] {
-        assert_eq!(moves(&service, &position), expected, "{position}");
+        assert_eq!(moves(&position), expected, "{position}");
     }
 }
 
 #[test]
 fn phase_follows_from_trick_and_turn() {
-    let service = Service::start();
     for (position, expected) in [
         (json!({"hand": "SA"}), "lead"),
         (json!({"hand": "SA", "trick": {"cards": "G8"}}), "follow"),
@@ -110,18 +108,17 @@ fn phase_follows_from_trick_and_turn() {
             "close",
         ),
     ] {
-        let answer = legal(&service, &position).json();
+        let answer = legal(&position).json();
         assert_eq!(answer["phase"], expected, "{position}");
     }
 }
 
 #[test]
 fn classes_group_the_moves_that_differ_only_in_suits() {
-    let service = Service::start();
     let position = json!({
         "hand": "Ph B9 R9 S9 G3", "trick": {"cards": "B4 S4", "by": 3}, "classes": true
     });
-    let answer = legal(&service, &position).json();
+    let answer = legal(&position).json();
     let classes = answer["classes"].as_array().unwrap();
     let shape = |class: &Value| {
         (
@@ -152,7 +149,7 @@ fn classes_group_the_moves_that_differ_only_in_suits() {
                 .contains(&class["move"].as_str().unwrap().to_owned()))
     );
     assert!(
-        legal(&service, &json!({"hand": "G3"}))
+        legal(&json!({"hand": "G3"}))
             .json()
             .get("classes")
             .is_none()
@@ -161,7 +158,6 @@ fn classes_group_the_moves_that_differ_only_in_suits() {
 
 #[test]
 fn impossible_positions_are_refused_with_every_contradiction() {
-    let service = Service::start();
     let left = json!([5, 6, 7, 8]);
     for (position, expected) in [
         (
@@ -301,7 +297,7 @@ fn impossible_positions_are_refused_with_every_contradiction() {
             &[("/trick/cards", "missing_field")],
         ),
     ] {
-        let reply = legal(&service, &position);
+        let reply = legal(&position);
         if expected.is_empty() {
             assert_eq!(reply.status, 200, "{position}: {}", reply.body);
             continue;

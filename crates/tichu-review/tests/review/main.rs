@@ -1,0 +1,3 @@
+//! Reviews, asked in process.
+
+mod logs;
