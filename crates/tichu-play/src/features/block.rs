@@ -60,6 +60,9 @@ impl<const MOST: usize> Active<MOST> {
     }
 }
 
+/// The active features of one option: at most 80.
+pub type Choice = Active<80>;
+
 /// Cards that differ only in suit are of one class: 0 the Dogs, 1 the Mahjong, 2 to 14 the ranks,
 /// 15 the Phoenix, 16 the Dragon.
 pub(super) const CLASSES: u16 = 17;

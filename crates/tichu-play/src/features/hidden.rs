@@ -3,9 +3,8 @@
 use tichu::ranks::{self, Counts, above};
 use tichu::{BySeat, Card, CardSet};
 
-use super::block::Block;
+use super::block::{Block, Choice};
 use super::facts::{Facts, PLACES};
-use super::moves::Choice;
 use super::state::{self, HIGH, SPECIALS, each_rank};
 use super::structure;
 

@@ -7,6 +7,7 @@
 mod block;
 mod facts;
 mod hidden;
+mod move_layout;
 mod moves;
 mod others;
 mod prospects;
@@ -19,7 +20,7 @@ use tichu::{BySeat, Card, CardSet, Move, Rank, Seat};
 use crate::Observation;
 use facts::Facts;
 
-pub use moves::Choice;
+pub use block::Choice;
 use moves::Key;
 pub use state::State;
 
@@ -71,7 +72,7 @@ impl Head {
     #[must_use]
     pub const fn features(self) -> usize {
         let end = match self {
-            Head::Play => moves::END,
+            Head::Play => move_layout::END,
             Head::Exchange => others::GIVE_END,
             Head::GrandTichu | Head::Tichu => others::CALL_END,
             Head::Wish => others::WISH_END,

@@ -3,55 +3,10 @@
 use tichu::ranks::{self, Counts, above, place};
 use tichu::{Card, CardSet, Combination, Kind, Move};
 
-use super::block::{Active, Block, part};
+use super::block::{Choice, part};
 use super::facts::{Facts, GROUPS, Holder, group};
-use super::{prospects, state, structure};
-
-/// The most features that an option has.
-pub(super) const MOST: usize = 80;
-
-/// The active features of one option.
-pub type Choice = Active<MOST>;
-
-// A pass, by the holder and the kind on the table.
-const PASS: Block = state::END.then(1);
-const PASS_ON: Block = PASS.then(4 * GROUPS);
-// The combination: kind; rank by group; size of runs; the Phoenix, and by how much it helps.
-const KIND: Block = PASS_ON.then(9);
-const RANK: Block = KIND.then(GROUPS * 17);
-const SIZE: Block = RANK.then(2 * 15);
-const PHOENIX: Block = SIZE.then(GROUPS);
-const PHOENIX_ON: Block = PHOENIX.then(15);
-const SPECIAL: Block = PHOENIX_ON.then(3);
-const LOW_IN_FULL_HOUSE: Block = SPECIAL.then(13);
-// How many unseen cards or ranks beat it, by group; by how much it is above the top.
-const BEATERS: Block = LOW_IN_FULL_HOUSE.then(GROUPS * 8);
-const ABOVE: Block = BEATERS.then(GROUPS * 7);
-// What it leaves: cards, estimated plays, plays that it costs, ranks and bombs that it breaks, low
-// ranks, and whether the last play is on top.
-const LEAVES: Block = ABOVE.then(14);
-const PLAYS_LEFT: Block = LEAVES.then(13);
-const COST: Block = PLAYS_LEFT.then(5);
-const BREAKS: Block = COST.then(4 * 3);
-const BREAKS_BOMB: Block = BREAKS.then(1);
-const LOW_LEFT: Block = BREAKS_BOMB.then(8);
-const LAST_BUT_ONE: Block = LOW_LEFT.then(2);
-// Its place among the moves of its kind, from the lowest and from the highest.
-const FROM_LOWEST: Block = LAST_BUT_ONE.then(6);
-const FROM_HIGHEST: Block = FROM_LOWEST.then(4);
-// With whom it deals: holder by group; the shortest opponent and the partner by group.
-const ON_HOLDER: Block = FROM_HIGHEST.then(4 * GROUPS);
-const ON_SHORTEST: Block = ON_HOLDER.then(GROUPS * 8);
-const ON_PARTNER: Block = ON_SHORTEST.then(GROUPS * 8);
-const POINTS: Block = ON_PARTNER.then(5);
-const TRICK_POINTS: Block = POINTS.then(2 * 5);
-const MEETS_WISH: Block = TRICK_POINTS.then(1);
-const ENDS: Block = MEETS_WISH.then(3);
-
-/// The first number after the features of this file.
-pub(super) const FIRST_END: Block = ENDS;
-/// The first number after the features of moves.
-pub(super) const END: Block = prospects::END;
+use super::move_layout::*;
+use super::{prospects, structure};
 
 /// The kind, size and rank of a move in one number: moves of one kind and size differ in the last
 /// five bits alone.

@@ -3,9 +3,8 @@
 use tichu::ranks::{self, Counts};
 use tichu::{Card, CardSet, Rank, Seat};
 
-use super::block::{Block, CLASSES, class, part, rank_index};
+use super::block::{Block, CLASSES, Choice, class, part, rank_index};
 use super::facts::Facts;
-use super::moves::Choice;
 use super::{state, structure};
 
 // A call: no or yes.

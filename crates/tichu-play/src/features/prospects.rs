@@ -4,32 +4,9 @@
 use tichu::ranks::{self, Counts};
 use tichu::{Card, CardSet, Combination, Kind, Move};
 
-use super::block::{Block, part};
+use super::block::{Choice, part};
 use super::facts::{Facts, GROUPS, Holder, group, ranks_above};
-use super::moves::{self, Choice};
-
-// The plays of the rest that others can beat: by whether they can beat the move itself, by the shortest
-// hand of an opponent, by the partner's hand, by who has called.
-const BEATABLE: Block = moves::FIRST_END.then(3 * 8);
-const BEATABLE_ON_SHORTEST: Block = BEATABLE.then(2 * 6 * 5);
-const BEATABLE_ON_PARTNER: Block = BEATABLE_ON_SHORTEST.then(2 * 5 * 5);
-const BEATABLE_ON_CALL: Block = BEATABLE_ON_PARTNER.then(4 * 5);
-// The rest: single cards above all unseen ones, its lowest single rank, its single ranks, a bomb.
-const TOPS: Block = BEATABLE_ON_CALL.then(6);
-const LOWEST: Block = TOPS.then(14);
-const SINGLES: Block = LOWEST.then(8);
-const BOMB: Block = SINGLES.then(2);
-// The rank of a single card or of a pair that opponents with one or two cards may have to beat.
-const RANK_ON_ONE: Block = BOMB.then(17);
-const RANK_ON_TWO: Block = RANK_ON_ONE.then(2 * 17);
-// Opponents that have passed on no more than this, by group.
-const PASSED: Block = RANK_ON_TWO.then(2 * 4);
-// The caller that holds the trick, by group; what a pass leaves on the table.
-const ON_CALLER: Block = PASSED.then(2 * 3 * GROUPS);
-const PASS_POINTS: Block = ON_CALLER.then(2 * 5);
-
-/// The first number after these features.
-pub(super) const END: Block = PASS_POINTS;
+use super::move_layout::*;
 
 /// Adds the features of a move: `beaters` of the unseen cards or ranks beat it, and the rest needs this
 /// number of plays.
