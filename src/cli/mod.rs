@@ -19,7 +19,6 @@ mod line_error;
 mod lines;
 mod logs;
 mod man;
-#[cfg(feature = "mcp")]
 mod mcp;
 mod models;
 mod open_rows;
@@ -128,7 +127,6 @@ enum Command {
     /// Play at somebody else's table: events in, decisions out, as lines of JSON
     Stdio(stdio::Options),
     /// Offer tools to language models, by the model context protocol
-    #[cfg(feature = "mcp")]
     Mcp(mcp::Options),
     #[cfg(feature = "games")]
     #[command(flatten)]
@@ -209,7 +207,6 @@ pub fn run(arguments: Vec<OsString>) -> ExitCode {
             Command::Arena(options) => arena::run(&options),
             Command::Ladder(options) => arena::ladder::run(&options),
             Command::Stdio(options) => stdio::run(&options),
-            #[cfg(feature = "mcp")]
             Command::Mcp(options) => mcp::run(&options),
             #[cfg(feature = "games")]
             Command::Games(command) => command.run(),

@@ -24,7 +24,6 @@ mod learn;
 mod ledger;
 mod limits;
 mod logs;
-#[cfg(feature = "mcp")]
 mod mcp;
 mod mini_tichu;
 mod model_files;
