@@ -3,8 +3,8 @@
 something else: each has to do the same in each of some thirty cases. Then a client that
 openapi-python-client generates from openapi/openapi.json asks, too; and the types of the
 TypeScript client have to be those that the description gives. The environment for reinforcement
-learning passes PettingZoo's tests. The table of foreign bots asks what it is asked. The
-bridge plays whole matches at a small live site. At last httpx
+learning passes PettingZoo's tests. The official client of the model context protocol calls the tools. The table of
+foreign bots asks what it is asked. The bridge plays whole matches at a small live site. At last httpx
 and Node's http revalidate answers and ask for compressed batches: an extra byte after an answer breaks the next one.
 
 Needs Rust, Python 3.11 with venv, Node 20 with npm, bash 5 and curl. What it installs goes below
@@ -87,6 +87,9 @@ async def main() -> int:
         status, _, said, _ = await result(command, {"GRAND_TICHU": str(service)})
         faults += report("rounds in an environment, and PettingZoo's tests of it",
             {"tichu_env.py": said if status else ""})
+        status, _, said, _ = await result((python, "-B", script.with_name("tools.py"), service), {})
+        faults += report("tools for language models, a fault, cancelled calls",
+            {"mcp": said if status else ""})
         seen = os.path.relpath(script.with_name("strangers.mjs"))
         table = os.path.relpath(prepare.EXAMPLES / "strangers/table.mjs")
         command = (service, "arena", "--agents", "rules,foreign", "--deals", "40", "--format", "jsonl",

@@ -17,7 +17,6 @@ mod legal;
 mod line_error;
 mod lines;
 mod man;
-#[cfg(feature = "mcp")]
 mod mcp;
 mod models;
 mod open_rows;
@@ -114,7 +113,6 @@ enum Command {
     /// Play at somebody else's table: events in, decisions out, as lines of JSON
     Stdio(stdio::Options),
     /// Offer tools to language models, by the model context protocol
-    #[cfg(feature = "mcp")]
     Mcp(mcp::Options),
     #[cfg(feature = "games")]
     #[command(flatten)]
@@ -183,7 +181,6 @@ pub fn run(arguments: Vec<OsString>) -> ExitCode {
             Command::Arena(options) => arena::run(&options),
             Command::Ladder(options) => arena::ladder::run(&options),
             Command::Stdio(options) => stdio::run(&options),
-            #[cfg(feature = "mcp")]
             Command::Mcp(options) => mcp::run(&options),
             #[cfg(feature = "games")]
             Command::Games(command) => command.run(),

@@ -15,6 +15,7 @@ GENERATOR = ("openapi-python-client==0.29.1", "poetry-core==2.5.0")
 # For revalidation; with these two packages httpx accepts br and zstd beside gzip.
 ASKS_AGAIN = ("httpx==0.28.1", "brotli==1.2.1", "zstandard==0.25.0")
 ENVIRONMENTS = ("pettingzoo==1.27.0",)
+TOOLS = ("mcp==2.3.0",)
 EXAMPLES = ROOT / "examples"
 TYPESCRIPT = ROOT / "clients/typescript"
 TARGET = ROOT / os.environ.get("CARGO_TARGET_DIR", "target")
@@ -96,8 +97,8 @@ def typescript_client(packed: Path) -> tuple[Path, Path]:
 
 
 def python() -> Path:
-    """The Python of an environment that has the generator, httpx and PettingZoo."""
-    stamp, packages = WORK / "venv/installed", (*GENERATOR, *ASKS_AGAIN, *ENVIRONMENTS)
+    """The Python of an environment that has the generator, httpx, PettingZoo and the client of tools."""
+    stamp, packages = WORK / "venv/installed", (*GENERATOR, *ASKS_AGAIN, *ENVIRONMENTS, *TOOLS)
     if not stamp.exists() or stamp.read_text() != repr(packages):
         run(sys.executable, "-m", "venv", "--clear", WORK / "venv")
         run(PYTHON, "-m", "pip", "install", "--quiet", *packages)

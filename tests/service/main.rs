@@ -22,7 +22,6 @@ mod learn;
 mod ledger;
 mod limits;
 mod logs;
-#[cfg(feature = "mcp")]
 mod mcp;
 mod model_files;
 mod models;

@@ -1,14 +1,12 @@
-//! `mcp`: the tools, asked by the protocol's own client, answer as the service does.
+//! `mcp`: the tools, asked line by line, answer as the service does. `tests/example_clients/tools.py` lets the
+//! official client of the protocol ask them.
 
-use std::process::Stdio;
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Child, ChildStdin, ChildStdout, Stdio};
+use std::thread;
 
 use jsonschema::Validator;
-use rmcp::model::{CallToolRequestParams, CallToolResult, Tool};
-use rmcp::service::{RoleClient, RunningService, ServiceError};
-use rmcp::transport::TokioChildProcess;
-use rmcp::{ErrorData, ServiceExt};
 use serde_json::{Value, json};
-use tokio::runtime::{self, Runtime};
 
 use crate::running::{Service, binary};
 
@@ -25,68 +23,122 @@ const DEALS: [&str; 2] = ["--max-deals", "10"];
 
 /// A client of a running `grand-tichu mcp`.
 struct Client {
-    runtime: Runtime,
-    running: RunningService<RoleClient, ()>,
+    server: Child,
+    input: ChildStdin,
+    output: BufReader<ChildStdout>,
+    /// The number of the last request.
+    asked: i64,
 }
 
 impl Client {
+    /// A client that has agreed with the server on a version of the protocol.
     fn start() -> Client {
-        let runtime = runtime::Builder::new_current_thread()
-            .enable_all()
-            .build()
-            .unwrap();
-        let mut command = tokio::process::Command::from(binary());
-        command.arg("mcp").args(DEALS);
-        let running = runtime.block_on(async {
-            let process = TokioChildProcess::new(command).unwrap();
-            ().serve(process).await.unwrap()
-        });
-        Client { runtime, running }
+        let mut client = Client::start_with(&DEALS);
+        let client_info = json!({"name": "tests", "version": "0"});
+        let params =
+            json!({"protocolVersion": "2025-11-25", "capabilities": {}, "clientInfo": client_info});
+        let agreed = client.ask("initialize", &params).unwrap();
+        assert_eq!(agreed["protocolVersion"], "2025-11-25");
+        assert_eq!(agreed["serverInfo"]["name"], "grand-tichu");
+        client.notify("notifications/initialized", &json!({}));
+        client
     }
 
-    fn tools(&self) -> Vec<Tool> {
-        let listed = self.running.list_all_tools();
-        self.runtime.block_on(listed).unwrap()
+    /// A client that has said nothing yet.
+    fn start_with(arguments: &[&str]) -> Client {
+        let mut command = binary();
+        command.arg("mcp").args(arguments);
+        let pipes = command.stdin(Stdio::piped()).stdout(Stdio::piped());
+        let mut server = pipes.spawn().unwrap();
+        Client {
+            input: server.stdin.take().unwrap(),
+            output: BufReader::new(server.stdout.take().unwrap()),
+            server,
+            asked: 0,
+        }
     }
 
-    fn call(&self, tool: &'static str, arguments: &Value) -> Result<CallToolResult, ServiceError> {
-        let arguments = arguments.as_object().unwrap().clone();
-        let request = CallToolRequestParams::new(tool).with_arguments(arguments);
-        self.runtime.block_on(self.running.call_tool(request))
+    fn send(&mut self, message: &Value) {
+        writeln!(self.input, "{message}").unwrap();
+    }
+
+    /// The next message of the server.
+    fn heard(&mut self) -> Value {
+        let mut line = String::new();
+        self.output.read_line(&mut line).unwrap();
+        let message: Value = serde_json::from_str(&line).unwrap();
+        assert_eq!(message["jsonrpc"], "2.0");
+        message
+    }
+
+    fn notify(&mut self, method: &str, params: &Value) {
+        self.send(&json!({"jsonrpc": "2.0", "method": method, "params": params}));
+    }
+
+    /// Sends a request; its number.
+    fn request(&mut self, method: &str, params: &Value) -> i64 {
+        self.asked += 1;
+        let id = self.asked;
+        self.send(&json!({"jsonrpc": "2.0", "id": id, "method": method, "params": params}));
+        id
+    }
+
+    /// The result of a request, or its error.
+    fn ask(&mut self, method: &str, params: &Value) -> Result<Value, Value> {
+        let id = self.request(method, params);
+        let mut response = self.heard();
+        assert_eq!(response["id"], id, "{response}");
+        match response["error"].take() {
+            Value::Null => Ok(response["result"].take()),
+            error => Err(error),
+        }
+    }
+
+    fn tools(&mut self) -> Vec<Value> {
+        let list = self.ask("tools/list", &json!({})).unwrap();
+        list["tools"].as_array().unwrap().clone()
+    }
+
+    fn call(&mut self, tool: &str, arguments: &Value) -> Result<Value, Value> {
+        self.ask("tools/call", &json!({"name": tool, "arguments": arguments}))
     }
 
     /// Asks a valid question: the answer as text, which is the same as its value.
-    fn answer(&self, tool: &'static str, arguments: &Value) -> String {
+    fn answer(&mut self, tool: &str, arguments: &Value) -> String {
         let result = self.call(tool, arguments).unwrap();
-        assert_eq!(result.is_error, Some(false), "{result:?}");
+        assert_eq!(result["isError"], false, "{result}");
         let text = text(&result);
         let value: Value = serde_json::from_str(&text).unwrap();
-        assert_eq!(result.structured_content, Some(value));
+        assert_eq!(result["structuredContent"], value);
         text
     }
 
     /// Asks a question that is not valid: its faults in words, and the problem.
-    fn refusal(&self, tool: &'static str, arguments: &Value) -> (String, Value) {
+    fn refusal(&mut self, tool: &str, arguments: &Value) -> (String, Value) {
         let result = self.call(tool, arguments).unwrap();
-        assert_eq!(result.is_error, Some(true), "{result:?}");
-        (text(&result), result.structured_content.unwrap())
+        assert_eq!(result["isError"], true, "{result}");
+        (text(&result), result["structuredContent"].clone())
     }
 
-    fn end(self) {
-        self.runtime.block_on(self.running.cancel()).unwrap();
+    /// Closes standard input: the server ends, and has nothing more to say.
+    fn end(mut self) {
+        drop(self.input);
+        let mut rest = String::new();
+        assert_eq!(self.output.read_line(&mut rest).unwrap(), 0, "{rest}");
+        assert!(self.server.wait().unwrap().success());
     }
 }
 
-fn text(result: &CallToolResult) -> String {
-    let [content] = &result.content[..] else {
-        panic!("{result:?}")
-    };
-    content.as_text().unwrap().text.clone()
+fn text(result: &Value) -> String {
+    let content = result["content"].as_array().unwrap();
+    assert_eq!(content.len(), 1, "{result}");
+    assert_eq!(content[0]["type"], "text");
+    content[0]["text"].as_str().unwrap().to_owned()
 }
 
 /// A question that the schema of a tool shows.
-fn example(tool: &Tool) -> Value {
-    let schema = &tool.input_schema;
+fn example(tool: &Value) -> Value {
+    let schema = &tool["inputSchema"];
     let of_all = || schema.get("examples").and_then(|examples| examples.get(0));
     match schema.get("example").or_else(of_all) {
         Some(example) => example.clone(),
@@ -96,27 +148,32 @@ fn example(tool: &Tool) -> Value {
 
 #[test]
 fn lists_tools_whose_schemas_are_whole_and_fit_their_examples() {
-    let client = Client::start();
+    let mut client = Client::start();
     let tools = client.tools();
-    let names: Vec<&str> = tools.iter().map(|tool| &*tool.name).collect();
+    let names: Vec<&str> = tools
+        .iter()
+        .filter_map(|tool| tool["name"].as_str())
+        .collect();
     assert_eq!(names, TOOLS.map(|(name, _)| name));
     for tool in &tools {
-        let schema = tool.schema_as_json_value();
-        assert_eq!(schema["type"], "object", "{}", tool.name);
+        let (name, schema) = (&tool["name"], &tool["inputSchema"]);
+        assert_eq!(schema["type"], "object", "{name}");
         // It refuses references to what is not there.
-        let validator: Validator = jsonschema::validator_for(&schema).unwrap();
+        let validator: Validator = jsonschema::validator_for(schema).unwrap();
         let example = example(tool);
-        assert!(validator.is_valid(&example), "{}: {example}", tool.name);
+        assert!(validator.is_valid(&example), "{name}: {example}");
         assert!(!validator.is_valid(&json!({"colour": "red"})));
         assert!(!schema.to_string().contains("#/components"));
-        assert!(tool.description.as_ref().unwrap().len() > 100);
+        assert!(tool["description"].as_str().unwrap().len() > 100);
+        assert!(!tool["title"].as_str().unwrap().is_empty());
+        assert_eq!(tool["annotations"]["readOnlyHint"], true);
     }
     client.end();
 }
 
 #[test]
 fn tools_answer_as_the_endpoints() {
-    let (client, service) = (Client::start(), Service::start_with(&DEALS));
+    let (mut client, service) = (Client::start(), Service::start_with(&DEALS));
     for (tool, (name, path)) in client.tools().iter().zip(TOOLS) {
         let question = example(tool);
         let answer = client.answer(name, &question);
@@ -143,7 +200,7 @@ fn tools_answer_as_the_endpoints() {
 
 #[test]
 fn searches_answer_as_the_endpoints() {
-    let (client, service) = (Client::start(), Service::start_with(&DEALS));
+    let (mut client, service) = (Client::start(), Service::start_with(&DEALS));
     let tools = client.tools();
     let mut evaluation = json!({"hand": "Dr GA SK BQ R9 S7 B3 G2", "explain": true});
     evaluation["simulate"] = json!({"deals": 4, "seed": 7});
@@ -162,7 +219,7 @@ fn searches_answer_as_the_endpoints() {
 
 #[test]
 fn names_every_fault_as_the_service_does() {
-    let (client, service) = (Client::start(), Service::start_with(&DEALS));
+    let (mut client, service) = (Client::start(), Service::start_with(&DEALS));
     let question = json!({"hand": "Dr Dr GA SK BQ R9 S2 X9", "own_score": "many", "colour": 1});
     let (words, problem) = client.refusal("evaluate", &question);
     let reply = service.post("/v1/evaluate", &question.to_string());
@@ -183,7 +240,7 @@ fn names_every_fault_as_the_service_does() {
 
 #[test]
 fn refuses_reviews_without_a_log_that_can_be_read() {
-    let client = Client::start();
+    let mut client = Client::start();
     for (arguments, faults) in [
         (
             json!({}),
@@ -210,7 +267,7 @@ fn refuses_reviews_without_a_log_that_can_be_read() {
 
 #[test]
 fn refuses_more_deals_than_allowed() {
-    let client = Client::start();
+    let mut client = Client::start();
     let hand = json!({"hand": "Dr GA SK BQ R9 S7 B3 G2", "simulate": {"deals": 11}});
     let (words, _) = client.refusal("evaluate", &hand);
     assert_eq!(words, "/simulate/deals: expected 2 to 10, found 11");
@@ -219,13 +276,11 @@ fn refuses_more_deals_than_allowed() {
 
 #[test]
 fn refuses_a_tool_that_there_is_not() {
-    let client = Client::start();
-    let Err(ServiceError::McpError(ErrorData { message, .. })) = client.call("cheat", &json!({}))
-    else {
-        panic!("expected an error")
-    };
+    let mut client = Client::start();
+    let error = client.call("cheat", &json!({})).unwrap_err();
+    assert_eq!(error["code"], -32602);
     assert_eq!(
-        message,
+        error["message"],
         "expected a tool (evaluate, exchange, tichu, advice, review), found \"cheat\""
     );
     client.end();
@@ -240,4 +295,54 @@ fn says_what_it_expects_where_there_is_no_client() {
     let expected =
         "error: expected a client of the model context protocol on standard input, found";
     assert!(said.starts_with(expected), "{said}");
+}
+
+#[test]
+fn answers_while_searches_run_and_ends_them_when_the_client_cancels() {
+    // Each review would take minutes, and no thread is left for the exchange until they end.
+    let mut client = Client::start_with(&["--max-deals", "1000000"]);
+    let versions = json!({
+        "io.modelcontextprotocol/protocolVersion": "2026-07-28",
+        "io.modelcontextprotocol/clientCapabilities": {},
+    });
+    let list = client.ask("tools/list", &json!({"_meta": versions}));
+    let tools = list.unwrap()["tools"].take();
+    let mut call = |client: &mut Client, tool: usize| {
+        let tool = &tools[tool];
+        let params = json!({"name": tool["name"], "arguments": example(tool), "_meta": versions});
+        client.request("tools/call", &params)
+    };
+    let threads = thread::available_parallelism().map_or(1, usize::from);
+    let reviews: Vec<i64> = (0..2 * threads).map(|_| call(&mut client, 4)).collect();
+    assert_eq!(client.ask("ping", &json!({})), Ok(json!({})));
+    for id in reviews {
+        client.notify("notifications/cancelled", &json!({"requestId": id}));
+    }
+    let exchange = call(&mut client, 1);
+    // The reviews have no response.
+    let response = client.heard();
+    assert_eq!(response["id"], exchange);
+    assert_eq!(response["result"]["resultType"], "complete");
+    client.end();
+}
+
+#[test]
+fn answers_the_last_calls_of_a_client_that_has_closed_standard_input() {
+    let mut client = Client::start();
+    let exchange = example(&client.tools()[1]);
+    let params = json!({"name": "exchange", "arguments": exchange});
+    let last = client.request("tools/call", &params);
+    let Client {
+        mut server,
+        input,
+        output,
+        ..
+    } = client;
+    drop(input);
+    let lines: Vec<String> = output.lines().map(Result::unwrap).collect();
+    assert_eq!(lines.len(), 1, "{lines:?}");
+    let response: Value = serde_json::from_str(&lines[0]).unwrap();
+    assert_eq!(response["id"], last);
+    assert_eq!(response["result"]["isError"], false);
+    assert!(server.wait().unwrap().success());
 }

@@ -1,23 +1,28 @@
 //! `grand-tichu mcp`: tools for language models, by the model context protocol over standard input and output.
 
 mod answers;
+mod calls;
+mod protocol;
 mod review;
+mod rpc;
 mod schemas;
-mod server;
 mod tool;
+
+#[cfg(test)]
+mod tests;
 
 use std::io;
 
 use clap::Args;
-use rmcp::service::serve_server;
-use rmcp::transport::stdio;
+use serde::Deserialize;
 use terminal::Outcome;
-use tokio::runtime;
+use terminal::models::ModelOptions;
 
 use crate::http::MAX_DEALS;
 use answers::Answers;
-use server::Server;
-use terminal::models::ModelOptions;
+use calls::Calls;
+use protocol::{Reply, Session};
+use rpc::{Id, Message, respond};
 
 /// Options of `mcp`.
 #[derive(Args)]
@@ -45,22 +50,42 @@ A client is configured like this:
 
 /// Serves the tools until the client closes standard input.
 pub fn run(options: &Options) -> Outcome {
-    let server = Server::new(Answers::load(&options.models.source(), options.max_deals)?)?;
-    let runtime = runtime::Builder::new_current_thread()
-        .enable_all()
-        .build()
-        .map_err(|error| format!("expected an event loop, found: {error}"))?;
-    let served = runtime.block_on(serve(server));
-    // Work that nobody waits for any more, and a read of standard input, end with the process.
-    runtime.shutdown_background();
-    served
-}
-
-async fn serve(server: Server) -> Outcome {
-    let begun = serve_server(server, stdio()).await;
-    let running = begun.map_err(|error| {
-        format!("expected a client of the model context protocol on standard input, found: {error}")
-    })?;
-    running.waiting().await.map_err(io::Error::other)?;
+    let calls = Calls::start(Answers::load(&options.models.source(), options.max_deals)?)?;
+    let mut session = Session::new()?;
+    let (mut input, mut line) = (io::stdin().lock(), Vec::new());
+    let mut has_client = false;
+    while rpc::next_line(&mut input, &mut line)
+        .map_err(|error| format!("standard input cannot be read: {error}"))?
+    {
+        match rpc::message(&line) {
+            Ok(Some(Message {
+                id: Some(id),
+                method,
+                params,
+            })) => {
+                has_client = true;
+                match session.hear(&method, params) {
+                    Ok(Reply::Now(result)) => respond(Some(&id), Ok(result))?,
+                    Ok(Reply::Called(call)) => calls.begin(id, call),
+                    Err(fault) => respond(Some(&id), Err(fault))?,
+                }
+            }
+            Ok(Some(notification)) if notification.method == "notifications/cancelled" => {
+                let id = notification.params.get("requestId").map(Id::deserialize);
+                if let Some(Ok(id)) = id {
+                    calls.cancel(&id);
+                }
+            }
+            // Nothing follows from other notifications.
+            Ok(_) => {}
+            Err((id, fault)) => respond(id.as_ref(), Err(fault))?,
+        }
+    }
+    if !has_client {
+        let expected =
+            "expected a client of the model context protocol on standard input, found no request";
+        return Err(expected.into());
+    }
+    calls.finish();
     Ok(())
 }

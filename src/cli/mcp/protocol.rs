@@ -1,0 +1,233 @@
+//! The model context protocol of a server that has only tools: <https://modelcontextprotocol.io/specification>.
+//!
+//! Until 2025-11-25, a client and its server agree on a version first, by `initialize`. Since 2026-07-28, each
+//! request names its version. Both kinds of clients are served.
+
+use messages::quoted;
+use serde_json::{Value, json};
+
+use super::rpc::{Fault, Members};
+use super::schemas::Schemas;
+use super::tool::Tool;
+
+const INSTRUCTIONS: &str = "Answers questions about the card game Tichu from trained models and search. Each answer has \
+     a recommendation in words. Do not use it on a match that is still played with others.";
+
+/// Versions of the protocol, in order.
+const VERSIONS: [&str; 5] = [
+    "2024-11-05",
+    "2025-03-26",
+    "2025-06-18",
+    AGREED_LAST,
+    STATELESS,
+];
+/// The last version on which a client and its server agree first.
+const AGREED_LAST: &str = "2025-11-25";
+/// The version in which each request names its version.
+const STATELESS: &str = "2026-07-28";
+
+/// The error of a request of an unknown version.
+const UNSUPPORTED: i32 = -32022;
+
+/// Members of `_meta`.
+const NAMED_VERSION: &str = "io.modelcontextprotocol/protocolVersion";
+const CAPABILITIES: &str = "io.modelcontextprotocol/clientCapabilities";
+const PROGRAM: &str = "io.modelcontextprotocol/serverInfo";
+
+const METHODS: &str = "initialize, ping, server/discover, tools/list or tools/call";
+
+/// What a server and its client have agreed on.
+pub(super) struct Session {
+    tools: Vec<Value>,
+    /// The version, once the client has asked for one by `initialize`.
+    agreed: Option<&'static str>,
+}
+
+/// How a request is answered.
+pub(super) enum Reply {
+    /// With this result, at once.
+    Now(Value),
+    /// With the answer of a tool, which may take a while.
+    Called(Call),
+}
+
+/// A call of a tool.
+pub(super) struct Call {
+    pub tool: Tool,
+    pub arguments: Members,
+    version: &'static str,
+}
+
+impl Session {
+    /// A session in which nothing is agreed yet.
+    ///
+    /// # Errors
+    /// When the description of the service is no JSON, which a test rules out.
+    pub fn new() -> Result<Session, serde_json::Error> {
+        let schemas = Schemas::published()?;
+        Ok(Session {
+            tools: Tool::ALL.map(|tool| listed(tool, &schemas)).into(),
+            agreed: None,
+        })
+    }
+
+    /// Takes a request.
+    ///
+    /// # Errors
+    /// A [`Fault`] of a request that the protocol does not allow.
+    pub fn hear(&mut self, method: &str, mut params: Members) -> Result<Reply, Fault> {
+        if method == "initialize" {
+            return self.initialize(&params).map(Reply::Now);
+        }
+        let version = self.version(method, params.get("_meta"))?;
+        match method {
+            "ping" if version != STATELESS => Ok(Reply::Now(json!({}))),
+            "server/discover" => Ok(Reply::Now(discovered())),
+            "tools/list" => {
+                let mut list = json!({"tools": self.tools});
+                if version == STATELESS {
+                    cacheable(&mut list);
+                }
+                Ok(Reply::Now(list))
+            }
+            "tools/call" => {
+                let tool = tool(params.get("name"))?;
+                let arguments = match params.remove("arguments") {
+                    None | Some(Value::Null) => Members::new(),
+                    Some(Value::Object(arguments)) => arguments,
+                    Some(_) => {
+                        let expected = "expected arguments as an object, found another type";
+                        return Err(Fault::new(Fault::PARAMS, expected));
+                    }
+                };
+                Ok(Reply::Called(Call {
+                    tool,
+                    arguments,
+                    version,
+                }))
+            }
+            _ => {
+                let expected = format!("expected {METHODS}, found {}", quoted(method));
+                Err(Fault::new(Fault::METHOD, expected))
+            }
+        }
+    }
+
+    /// Agrees on the version that the client asks for, or else on the last.
+    fn initialize(&mut self, params: &Members) -> Result<Value, Fault> {
+        let Some(Value::String(asked)) = params.get("protocolVersion") else {
+            let expected = "expected protocolVersion as a string, found none";
+            return Err(Fault::new(Fault::PARAMS, expected));
+        };
+        let known = VERSIONS.into_iter().find(|version| version == asked);
+        let version = known.filter(|version| *version != STATELESS);
+        let version = *self.agreed.insert(version.unwrap_or(AGREED_LAST));
+        Ok(json!({
+            "protocolVersion": version,
+            "capabilities": {"tools": {}},
+            "serverInfo": program(),
+            "instructions": INSTRUCTIONS,
+        }))
+    }
+
+    /// The version of a request: the one that it names, or else the one that was agreed on.
+    fn version(&self, method: &str, meta: Option<&Value>) -> Result<&'static str, Fault> {
+        let said = |name| meta.and_then(|meta| meta.get(name));
+        let missing = || {
+            let expected = format!(
+                "expected {NAMED_VERSION} and {CAPABILITIES} in _meta, or initialize before"
+            );
+            Fault::new(Fault::PARAMS, expected)
+        };
+        let agreed = self.agreed.filter(|_| method != "server/discover");
+        let Some(named) = said(NAMED_VERSION).and_then(Value::as_str) else {
+            // A client may ask whether the server is there before it says anything else.
+            let before = (method == "ping").then_some(AGREED_LAST);
+            return agreed.or(before).ok_or_else(missing);
+        };
+        let known = VERSIONS.into_iter().find(|version| *version == named);
+        let version = known.ok_or_else(|| {
+            let data = json!({"requested": named, "supported": VERSIONS});
+            Fault::new(UNSUPPORTED, "Unsupported protocol version").with(data)
+        })?;
+        let names_all = said(CAPABILITIES).is_some_and(Value::is_object);
+        if names_all || agreed.is_some() && version != STATELESS {
+            Ok(version)
+        } else {
+            Err(missing())
+        }
+    }
+}
+
+impl Call {
+    /// The result of the call: this text, and the same as a value.
+    pub fn result(&self, text: String, value: Option<Value>, is_error: bool) -> Value {
+        let mut result = json!({"content": [{"type": "text", "text": text}], "isError": is_error});
+        if let Some(value) = value {
+            result["structuredContent"] = value;
+        }
+        if self.version == STATELESS {
+            complete(&mut result);
+        }
+        result
+    }
+}
+
+/// The tool of this name.
+fn tool(name: Option<&Value>) -> Result<Tool, Fault> {
+    let known = Tool::ALL.map(Tool::name).join(", ");
+    let found = match name {
+        Some(Value::String(name)) => match Tool::named(name) {
+            Some(tool) => return Ok(tool),
+            None => quoted(name).to_string(),
+        },
+        Some(_) => "another type".to_owned(),
+        None => "none".to_owned(),
+    };
+    let expected = format!("expected a tool ({known}), found {found}");
+    Err(Fault::new(Fault::PARAMS, expected))
+}
+
+/// A tool as clients see it.
+fn listed(tool: Tool, schemas: &Schemas) -> Value {
+    json!({
+        "name": tool.name(),
+        "title": tool.title(),
+        "description": tool.description(),
+        "inputSchema": schemas.of(tool),
+        "annotations": {
+            "readOnlyHint": true,
+            "destructiveHint": false,
+            "idempotentHint": true,
+            "openWorldHint": false,
+        },
+    })
+}
+
+/// What a client may know before it asks anything else.
+fn discovered() -> Value {
+    let mut result = json!({
+        "supportedVersions": VERSIONS,
+        "capabilities": {"tools": {}},
+        "instructions": INSTRUCTIONS,
+        "_meta": {PROGRAM: program()},
+    });
+    cacheable(&mut result);
+    result
+}
+
+fn program() -> Value {
+    json!({"name": env!("CARGO_PKG_NAME"), "version": env!("CARGO_PKG_VERSION")})
+}
+
+/// Says that the result is whole. Clients of earlier versions expect no such word.
+fn complete(result: &mut Value) {
+    result["resultType"] = json!("complete");
+}
+
+/// Says that the result is whole, and that it is not worth keeping: the program on the same machine has it.
+fn cacheable(result: &mut Value) {
+    complete(result);
+    result["ttlMs"] = json!(0);
+    result["cacheScope"] = json!("private");
+}
