@@ -34,15 +34,11 @@ mod stdio;
 mod stream;
 mod styles;
 
-use std::env;
-use std::error::Error;
-use std::ffi::{OsStr, OsString};
-use std::io::{self, Write};
+use std::ffi::OsString;
 use std::process::ExitCode;
 
-use clap::builder::Resettable;
-use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
-use terminal::{Unwritable, screen};
+use clap::{CommandFactory, Parser, Subcommand};
+use terminal::program;
 use wire::Runtime;
 
 /// Should I call Grand Tichu with these eight cards?
@@ -149,93 +145,41 @@ pub fn run(arguments: Vec<OsString>) -> ExitCode {
     // First of all: a SIGHUP ends the process until the runtime handles it.
     let runtime = serve::is_asked_for(&arguments).then(Runtime::start);
     let runtime = || runtime.unwrap_or_else(Runtime::start);
-    let line = match CommandLine::read(arguments) {
+    let line = match program::read::<CommandLine>(arguments) {
         Ok(line) => line,
-        Err(said) => return ended(say(&said)),
+        Err(said) => return program::said(&said),
     };
     let command = line.command.unwrap_or(Command::Serve(line.serve));
     if command.is_work()
-        && let Err(error) = rayon::ThreadPoolBuilder::new().build_global()
+        && let Err(error) = program::all_processors()
     {
-        let advice = "RAYON_NUM_THREADS=1 asks for one";
-        let error = format!("expected a thread for each processor, found: {error}; {advice}");
-        return ended(Err(error.into()));
+        return program::ended(Err(error));
     }
-    ended(
-        match command {
-            Command::Serve(options) => runtime()
-                .map_err(Into::into)
-                .and_then(|runtime| serve::run(options, runtime)),
-            Command::Decide(options) => decide::run(&options),
-            Command::DecideTichu(options) => decide_tichu::run(&options),
-            Command::Compare(options) => compare::run(&options),
-            Command::Players(options) => players::run(&options),
-            Command::Simulate(options) => simulate::run(&options),
-            Command::Hand(options) => hand::run(&options),
-            Command::Exchange(options) => exchange::run(&options),
-            Command::Legal(options) => legal::run(&options),
-            Command::Replay(options) => replay::run(&options),
-            Command::Review(options) => review::run(&options),
-            Command::Puzzles(options) => puzzles::run(&options),
-            Command::Convert(options) => convert::run(&options),
-            Command::Arena(options) => arena::run(&options),
-            Command::Ladder(options) => arena::ladder::run(&options),
-            Command::Stdio(options) => stdio::run(&options),
-            Command::Mcp(options) => mcp::run(&options),
-            #[cfg(feature = "games")]
-            Command::Games(command) => command.run(),
-            Command::Healthcheck(options) => healthcheck::run(&options),
-            Command::Openapi => openapi::run(),
-            Command::Completions(options) => completions::run(&options, CommandLine::command()),
-            Command::Man(options) => man::run(&options, CommandLine::command()),
-        }
-        .map(|()| ExitCode::SUCCESS),
-    )
-}
-
-impl CommandLine {
-    /// Reads arguments and environment variables. Empty variables count as unset, because compose
-    /// files and Kubernetes set them for unused options.
-    fn read(arguments: Vec<OsString>) -> Result<CommandLine, clap::Error> {
-        let mut command = without_empty_variables(CommandLine::command());
-        let matches = command.try_get_matches_from_mut(arguments)?;
-        CommandLine::from_arg_matches(&matches).map_err(|error| error.format(&mut command))
-    }
-}
-
-/// Makes a command and its subcommands ignore empty environment variables.
-fn without_empty_variables(command: clap::Command) -> clap::Command {
-    let is_empty = |name: &OsStr| env::var_os(name).is_some_and(|value| value.is_empty());
-    command
-        .mut_args(|argument| match argument.get_env() {
-            Some(name) if is_empty(name) => argument.env(Resettable::Reset),
-            _ => argument,
-        })
-        .mut_subcommands(without_empty_variables)
-}
-
-/// Prints the help that was requested, or the error in the command line.
-fn say(said: &clap::Error) -> Result<ExitCode, Box<dyn Error>> {
-    let written = said.print().and_then(|()| io::stdout().flush());
-    if !said.use_stderr() {
-        written.map_err(Unwritable::from)?;
-    }
-    let code = u8::try_from(said.exit_code()).unwrap_or(u8::MAX);
-    Ok(ExitCode::from(code))
-}
-
-/// The exit status of a result; an error goes to standard error first.
-fn ended(done: Result<ExitCode, Box<dyn Error>>) -> ExitCode {
-    let is_closed_pipe = |error: &(dyn Error + 'static)| {
-        let error = error.downcast_ref();
-        error.is_some_and(Unwritable::is_closed_pipe)
-    };
-    match done {
-        Ok(code) => code,
-        Err(error) if is_closed_pipe(&*error) => ExitCode::SUCCESS,
-        Err(error) => {
-            screen::remark(format_args!("error: {error}"));
-            ExitCode::FAILURE
-        }
-    }
+    program::ended(match command {
+        Command::Serve(options) => runtime()
+            .map_err(Into::into)
+            .and_then(|runtime| serve::run(options, runtime)),
+        Command::Decide(options) => decide::run(&options),
+        Command::DecideTichu(options) => decide_tichu::run(&options),
+        Command::Compare(options) => compare::run(&options),
+        Command::Players(options) => players::run(&options),
+        Command::Simulate(options) => simulate::run(&options),
+        Command::Hand(options) => hand::run(&options),
+        Command::Exchange(options) => exchange::run(&options),
+        Command::Legal(options) => legal::run(&options),
+        Command::Replay(options) => replay::run(&options),
+        Command::Review(options) => review::run(&options),
+        Command::Puzzles(options) => puzzles::run(&options),
+        Command::Convert(options) => convert::run(&options),
+        Command::Arena(options) => arena::run(&options),
+        Command::Ladder(options) => arena::ladder::run(&options),
+        Command::Stdio(options) => stdio::run(&options),
+        Command::Mcp(options) => mcp::run(&options),
+        #[cfg(feature = "games")]
+        Command::Games(command) => command.run(),
+        Command::Healthcheck(options) => healthcheck::run(&options),
+        Command::Openapi => openapi::run(),
+        Command::Completions(options) => completions::run(&options, CommandLine::command()),
+        Command::Man(options) => man::run(&options, CommandLine::command()),
+    })
 }

@@ -12,9 +12,9 @@ use terminal::screen::{self, Unwritable};
 use terminal::{Format, Outcome};
 use tichu_models::decision::Advisor;
 
-use super::{logs, styles};
+use super::styles;
 use replay::Replay;
-use terminal::logs::LogOptions;
+use terminal::logs::{self, LogOptions};
 use terminal::models::ModelOptions;
 
 /// Options of `compare`.

@@ -11,12 +11,12 @@ use std::time::Duration;
 
 use messages::Problem;
 use serde_json::Value;
+use wire::threads;
 use work::Stop;
 
 use super::answers::Answers;
 use super::protocol::Call;
 use super::rpc::{Fault, Id, respond};
-use crate::threads;
 
 /// How long calls may go on once the client has closed standard input.
 const LAST_ANSWERS: Duration = Duration::from_secs(5);

@@ -7,9 +7,7 @@ use actix_web::{HttpRequest, HttpResponse};
 use messages::OperationWords;
 use messages::refusals::refusal;
 use serde_json::json;
-use tichu_api::{
-    FeatureSchema, ModelDescription, ModelList, ProfileDescription, ProfileList, examples,
-};
+use tichu_api::{FeatureSchema, ModelDescription, ModelList, ProfileList, examples};
 use tichu_models::features;
 use wire::{Fixed, Refused, reply};
 
