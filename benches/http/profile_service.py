@@ -29,9 +29,9 @@ PARTS = {
     "answer as JSON": r"api::json|serde_core::ser\b|serde::ser\b|zmij|itoa",
     "request from JSON": r"serde|messages::|tichu_api::|\btichu::|core::str",
     "log line": r"logging|env_logger|\blog::",
-    "metrics": r"prometheus|http::metrics",
-    "HTTP/1: hyper and the connection": r"hyper|httparse|grand_tichu::http::(connection|timeouts)",
-    "other parts of ours": r"grand_tichu",
+    "metrics": r"prometheus|wire::metrics",
+    "HTTP/1: hyper and the connection": r"hyper|httparse|wire::(connection|timeouts)",
+    "other parts of ours": r"grand_tichu|\bwire::",
     "actix-web and what it stands on": r"actix|tokio|mio\b|bytes|http::|hashbrown|futures",
     "memory": r"^_?mi_",
 }

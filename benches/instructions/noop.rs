@@ -43,7 +43,7 @@ async fn main() -> Result<()> {
     })
     .workers(1)
     .tcp_nodelay(true)
-    .keep_alive(Duration::from_secs(75)) // as src/http/server.rs
+    .keep_alive(Duration::from_secs(75)) // as src/http/settings/limits.rs
     .client_request_timeout(Duration::from_secs(5))
     .client_disconnect_timeout(Duration::from_secs(2))
     .bind(address)?

@@ -18,12 +18,12 @@ pub struct ClientStream(Rc<RefCell<TcpStream>>);
 
 impl ClientStream {
     /// The client at the other end of a stream.
-    pub fn new(stream: TcpStream) -> ClientStream {
+    pub(crate) fn new(stream: TcpStream) -> ClientStream {
         ClientStream(Rc::new(RefCell::new(stream)))
     }
 
     /// The stream, for questions to the operating system.
-    pub fn stream(&self) -> Ref<'_, TcpStream> {
+    pub(crate) fn stream(&self) -> Ref<'_, TcpStream> {
         self.0.borrow()
     }
 

@@ -1,11 +1,6 @@
 //! One connection: hyper reads and writes HTTP/1, actix-web's application answers.
 //!
-//! actix-http (3.20.0, the newest) has a dispatcher of its own, but it breaks the limits in
-//! `docs/reliability.md`: it decodes further requests while one is being answered, keeps one state
-//! for all of them, panics on a header name of 64 KiB, accepts heads of up to 128 KiB, and
-//! asks for a body before the application has seen the head. hyper reads one request at a time,
-//! asks for a body when the application reads it, and frames answers for the version of the
-//! request.
+//! ARCHITECTURE.md says why actix-web's own reader, actix-http, does not; `tests/actix.rs` shows it.
 
 mod request;
 mod response;

@@ -73,7 +73,7 @@ impl Searches {
     ///
     /// # Errors
     /// When the operating system refuses a thread.
-    pub fn start(most: Option<u16>, work: u64, running: IntGauge) -> io::Result<Searches> {
+    pub(crate) fn start(most: Option<u16>, work: u64, running: IntGauge) -> io::Result<Searches> {
         let most = most.map_or_else(processors, usize::from);
         Ok(Searches {
             pool: Pool::start("search", most, WAITING)?,
@@ -112,7 +112,7 @@ impl Searches {
     }
 
     /// Ends all searches, and those that come later.
-    pub fn end(&self) {
+    pub(crate) fn end(&self) {
         self.ended.send_replace(true);
     }
 }

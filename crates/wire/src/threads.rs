@@ -16,7 +16,7 @@ pub fn start(name: &str, work: impl FnOnce() + Send + 'static) -> io::Result<()>
 ///
 /// # Errors
 /// When the operating system refuses one.
-pub fn check(count: usize) -> io::Result<()> {
+pub(crate) fn check(count: usize) -> io::Result<()> {
     let gate = Mutex::new(());
     thread::scope(|scope| {
         let _closed = gate.lock().unwrap_or_else(PoisonError::into_inner);
