@@ -130,9 +130,6 @@ enum Command {
     /// Offer tools to language models, by the model context protocol
     #[cfg(feature = "mcp")]
     Mcp(mcp::Options),
-    #[cfg(feature = "games")]
-    #[command(flatten)]
-    Games(small_games::Command),
     /// Train models from match logs of BrettSpielWelt
     #[cfg(feature = "training")]
     Train(train::Options),
@@ -211,8 +208,6 @@ pub fn run(arguments: Vec<OsString>) -> ExitCode {
             Command::Stdio(options) => stdio::run(&options),
             #[cfg(feature = "mcp")]
             Command::Mcp(options) => mcp::run(&options),
-            #[cfg(feature = "games")]
-            Command::Games(command) => command.run(),
             #[cfg(feature = "training")]
             Command::Train(options) => train::run(&options),
             #[cfg(feature = "training")]

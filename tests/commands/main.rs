@@ -6,7 +6,6 @@ mod byte_order_mark;
 mod convert;
 mod csv;
 mod foreign;
-mod games;
 mod hand;
 mod help;
 mod jsonl;

@@ -34,7 +34,8 @@ pub struct Table {
 }
 
 /// The points of a marriage.
-pub(crate) const fn marriage_points(is_trump: bool) -> u32 {
+#[must_use]
+pub const fn marriage_points(is_trump: bool) -> u32 {
     if is_trump { 40 } else { 20 }
 }
 
