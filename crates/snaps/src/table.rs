@@ -213,7 +213,7 @@ impl Table {
     }
 
     /// The player in turn makes a legal move; others are not.
-    pub(crate) fn apply(&mut self, one: Move) {
+    pub fn apply(&mut self, one: Move) {
         let Some(seat) = self.turn() else {
             return;
         };

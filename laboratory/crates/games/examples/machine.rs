@@ -1,8 +1,8 @@
 //! Draws the machines, or measures how long agents think.
 //!
 //! ```sh
-//! cargo run --release -p mini-tichu --example machine -- draw docs/games
-//! cargo run --release -p mini-tichu --example machine -- time
+//! cargo run --release -p laboratory-games --example machine -- draw laboratory/docs/games
+//! cargo run --release -p laboratory-games --example machine -- time
 //! ```
 
 use std::error::Error;
@@ -12,8 +12,10 @@ use std::time::{Duration, Instant};
 
 use agents::{Agent, Game, seed_of_part};
 use fastrand::Rng;
-use mini_tichu::machine::{GamePhase, Reactive, drawing, machine};
-use mini_tichu::{AgentName, Equipment, Move, Round, View};
+use laboratory_games::mini_tichu::machines::drawing;
+use laboratory_games::mini_tichu::{AgentName, Equipment};
+use mini_tichu::machine::{GamePhase, Reactive, machine};
+use mini_tichu::{Move, Round, View};
 
 /// How many rounds are played for decisions to measure.
 const ROUNDS: u64 = 40;

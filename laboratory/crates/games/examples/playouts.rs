@@ -1,7 +1,7 @@
 //! Measures how long playouts and first decisions take.
 //!
 //! ```sh
-//! cargo run --release -p mini-tichu --example playouts
+//! cargo run --release -p laboratory-games --example playouts
 //! ```
 
 use std::error::Error;
@@ -10,7 +10,8 @@ use std::time::Instant;
 
 use agents::Game;
 use fastrand::Rng;
-use mini_tichu::{AgentName, Equipment, Round};
+use laboratory_games::mini_tichu::{AgentName, Equipment};
+use mini_tichu::Round;
 use work::Work;
 
 /// How many rounds are dealt.

@@ -1,9 +1,9 @@
 //! The cards of one player.
 
+use deck_building::{Card, Counts, KINDS};
 use fastrand::Rng;
 
 use crate::deck_building::rules::Played;
-use deck_building::{Card, Counts, KINDS};
 
 /// More than the cards of all piles and starting decks together.
 const MOST: usize = 320;

@@ -2,13 +2,12 @@
 
 use std::cmp::Reverse;
 
+use deck_building::{Card, Counts, KINDS, Situation};
 use fastrand::Rng;
 
 use crate::deck_building::deck::Deck;
 use crate::deck_building::outcome::{Outcome, SEATS, WHOLE};
 use crate::deck_building::rules::{Rules, Tie};
-use deck_building::Situation;
-use deck_building::{Card, Counts, KINDS};
 
 /// An action card to play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -27,9 +27,8 @@ pub mod rules;
 pub mod table;
 
 use clap::{Args, Subcommand};
-use terminal::Outcome;
-
 use commands::{draw, play, simulate, test, train};
+use terminal::Outcome;
 
 /// Options of `deck`.
 #[derive(Args)]

@@ -13,11 +13,10 @@
 
 use std::ops::RangeInclusive;
 
+use deck_building::{Card, KINDS, UnknownName, find};
 use fastrand::Rng;
 
 use crate::deck_building::game::{Action, Player, View};
-use deck_building::{Card, KINDS};
-use deck_building::{UnknownName, find};
 
 /// A scripted player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use agents::{Estimate, seed_of_part};
+use deck_building::{Card, KINDS};
 use fastrand::Rng;
 use rayon::prelude::*;
 
@@ -11,7 +12,6 @@ use crate::deck_building::outcome::{Outcome, SEATS, WHOLE};
 use crate::deck_building::published::Row;
 use crate::deck_building::rivals::Rival;
 use crate::deck_building::rules::Rules;
-use deck_building::{Card, KINDS};
 
 /// Sums over many games.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

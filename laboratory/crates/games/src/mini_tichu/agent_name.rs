@@ -4,11 +4,13 @@ use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
 
-use super::Learned;
-use super::machines::Variant;
 use agents::{Agent, Budget, Determinizer, MonteCarlo, Random, Search, Uct, Uniform};
 use mini_tichu::machine::Reactive;
 use mini_tichu::{Evaluator, Formula, Player, Round, Weights};
+use tichu::quoted;
+
+use super::Learned;
+use super::machines::Variant;
 
 /// An agent of Mini-Tichu by its name.
 ///

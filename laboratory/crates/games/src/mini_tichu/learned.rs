@@ -5,11 +5,11 @@ use std::str::FromStr;
 
 use agents::{Agent, Determinizer, Game, seed_of_part};
 use fastrand::Rng;
+use mini_tichu::{Group, Move, Played, Round, View};
 use rayon::prelude::*;
 use tichu::{Combination, Seat, quoted};
 
 use super::groups::{beats, name};
-use mini_tichu::{Group, Move, Played, Round, View};
 
 /// How many turns of a round are counted; later ones are rare.
 const TURNS: usize = 90;

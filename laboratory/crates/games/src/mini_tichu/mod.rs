@@ -9,9 +9,8 @@ pub mod machines;
 mod probabilities;
 
 use clap::{Args, Subcommand};
-use terminal::Outcome;
-
 use commands::{hand, play, probability, varied};
+use terminal::Outcome;
 
 pub use agent_name::{AgentName, AgentNameError, Equipment, NothingLearned, Simulations};
 pub use learned::{Learned, LearnedError};

@@ -1,7 +1,6 @@
 //! Decisions before play: the deal, the trump card, and kontra.
 
 use fastrand::Rng;
-
 use snaps::{
     Card, CardSet, Contract, Drawn, ENOUGH, HAND, Rank, Sampling, Seat, Suit, View,
     marriage_points, solve,

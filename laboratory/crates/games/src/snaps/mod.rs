@@ -10,9 +10,8 @@ mod self_learner;
 mod statistics;
 
 use clap::{Args, Subcommand};
-use terminal::Outcome;
-
 use commands::{learning, measures, seat, solve, table};
+use terminal::Outcome;
 
 pub use declarer::{certain_points, choose_trump, says_kontra};
 pub use network::Network;

@@ -1,7 +1,6 @@
 //! A network that imitates a player's first lead: the last agent of the thesis.
 
 use fastrand::Rng;
-
 use snaps::{Card, CardSet};
 
 /// How many hidden units there are: three for each card.

@@ -5,10 +5,10 @@ use std::str::FromStr;
 
 use agents::{Agent, Random};
 use fastrand::Rng;
+use snaps::{ENOUGH, Move, Risk, RuleAgent, Sampling, TextError, View};
 use work::Work;
 
 use crate::snaps::open::{Cheater, OpenRound, OpenView};
-use snaps::{ENOUGH, Move, Risk, RuleAgent, Sampling, TextError, View};
 
 /// An agent by name: `random`, `rules`, `rules:75` with the percentage from which the rules take a risk,
 /// `sampling:50` with the number of samples, or `cheater`.

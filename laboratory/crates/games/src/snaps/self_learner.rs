@@ -2,12 +2,12 @@
 
 mod inputs;
 
-use agents::{Agent, Game, seed_of_part};
+use agents::{Agent, seed_of_part};
 use fastrand::Rng;
+use inputs::{INPUTS, Inputs};
+use snaps::{Move, Seat, View};
 
 use crate::snaps::open::{OpenRound, OpenView};
-use inputs::{INPUTS, Inputs};
-use snaps::{Move, Round, Seat, View};
 
 /// How many hidden units there are.
 const HIDDEN: usize = 48;
@@ -125,8 +125,10 @@ impl SelfLearner {
                 played.push((seat, Inputs::of(&view, chosen)));
                 round.apply(chosen);
             }
+            let winner = round.outcome().map(|outcome| outcome.winner);
             for (seat, inputs) in &played {
-                self.learn(inputs, round.won(round.side_of(*seat)));
+                let has_won = winner == Some(round.side_of(*seat));
+                self.learn(inputs, f64::from(u8::from(has_won)));
             }
             self.games += 1;
         }

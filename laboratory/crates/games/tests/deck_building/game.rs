@@ -1,7 +1,6 @@
 //! Rules of the game, from outside.
 
-use deck_building::{Card, Counts, KINDS};
-use deck_building::{Situation, SituationError};
+use deck_building::{Card, Counts, KINDS, Situation, SituationError};
 use fastrand::Rng;
 use laboratory_games::deck_building::game::{Action, Game, Player, View, play};
 use laboratory_games::deck_building::outcome::WHOLE;

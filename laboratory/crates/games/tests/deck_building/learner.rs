@@ -3,10 +3,7 @@
 use std::convert::Infallible;
 use std::num::NonZeroU64;
 
-use deck_building::Situation;
-use deck_building::{Card, Counts};
-use deck_building::{Measure, Variant};
-use deck_building::{ReadError, Values};
+use deck_building::{Card, Counts, Measure, ReadError, Situation, Values, Variant};
 use fastrand::Rng;
 use laboratory_games::deck_building::learner::plays::ChapelUse;
 use laboratory_games::deck_building::learner::rewards::Reward;

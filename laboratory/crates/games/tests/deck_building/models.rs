@@ -1,9 +1,7 @@
 //! The tables that are shipped.
 
 use agents::Estimate;
-use deck_building::Situation;
-use deck_building::{Card, KINDS};
-use deck_building::{Purchase, SHIPPED, Values};
+use deck_building::{Card, KINDS, Purchase, SHIPPED, Situation, Values};
 use laboratory_games::deck_building::learner::model::sha256;
 use laboratory_games::deck_building::learner::plays::ChapelUse;
 use laboratory_games::deck_building::learner::training::test;

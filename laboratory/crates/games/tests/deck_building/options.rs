@@ -3,9 +3,7 @@
 use std::convert::Infallible;
 use std::num::NonZeroU64;
 
-use deck_building::Card;
-use deck_building::Variant;
-use deck_building::{ReadError, Values};
+use deck_building::{Card, ReadError, Values, Variant};
 use fastrand::Rng;
 use laboratory_games::deck_building::learner::checkpoint::Checkpoint;
 use laboratory_games::deck_building::learner::plays::ChapelUse;

@@ -3,8 +3,9 @@
 use std::fs;
 use std::path::Path;
 
-use crate::deck_building::learner::training::Test;
 use terminal::csv;
+
+use crate::deck_building::learner::training::Test;
 
 /// The first column, which a chart has as its horizontal axis.
 const GAMES: &str = "games";

@@ -2,10 +2,11 @@
 
 use std::io::{self, BufRead, Write};
 
-use crate::deck_building::game::{Action, Player, View};
-use crate::deck_building::learner::rewards::NOTHING;
 use deck_building::{Card, Counts, KINDS};
 use fastrand::Rng;
+
+use crate::deck_building::game::{Action, Player, View};
+use crate::deck_building::learner::rewards::NOTHING;
 
 /// A person. An empty line means nothing.
 ///

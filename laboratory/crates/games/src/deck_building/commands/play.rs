@@ -3,12 +3,6 @@
 use std::io;
 use std::path::PathBuf;
 
-use crate::deck_building::game::{Player, play};
-use crate::deck_building::learner::player::Learnt;
-use crate::deck_building::learner::plays::ChapelUse;
-use crate::deck_building::outcome::{Outcome as Ending, SEATS, WHOLE};
-use crate::deck_building::rivals::{Rival, list_of};
-use crate::deck_building::rules::Rules;
 use clap::Args;
 use deck_building::Card;
 use fastrand::Rng;
@@ -16,6 +10,13 @@ use terminal::Outcome;
 
 use crate::deck_building::commands::person::Person;
 use crate::deck_building::commands::test;
+use crate::deck_building::game::{Player, play};
+use crate::deck_building::learner::player::Learnt;
+use crate::deck_building::learner::plays::ChapelUse;
+use crate::deck_building::learner::variants::kingdom;
+use crate::deck_building::outcome::{Outcome as Ending, SEATS, WHOLE};
+use crate::deck_building::rivals::{Rival, list_of};
+use crate::deck_building::rules::Rules;
 
 /// Options of `deck play`.
 #[derive(Args)]
@@ -54,7 +55,7 @@ pub fn run(options: &Options) -> Outcome {
         return Err(format!("expected 2 to {SEATS} players, found {players}").into());
     }
     let rules = match &values {
-        Some(values) => Rules::new(players, values.variant().kingdom),
+        Some(values) => Rules::new(players, kingdom(values.variant())),
         None => Rules::of_rivals(players),
     };
     let mut learnt = values.as_ref().map(|values| Learnt {

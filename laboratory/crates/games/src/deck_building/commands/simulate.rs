@@ -1,12 +1,12 @@
 //! `laboratory deck simulate`: scripted rivals against each other.
 
+use clap::{Args, value_parser};
+use terminal::{Format, Outcome};
+
 use crate::deck_building::published::{ROWS, Row};
 use crate::deck_building::rivals::{Rival, list_of};
 use crate::deck_building::rules::Rules;
 use crate::deck_building::table::{measure, simulate};
-use clap::{Args, value_parser};
-use terminal::{Format, Outcome};
-
 use crate::rows::{Rows, percent};
 
 /// Options of `deck simulate`.

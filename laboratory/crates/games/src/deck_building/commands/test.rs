@@ -3,14 +3,14 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::deck_building::learner::checkpoint::Checkpoint;
-use crate::deck_building::learner::plays::ChapelUse;
-use crate::deck_building::learner::training;
-use crate::deck_building::rivals::{Rival, list_of};
 use clap::{Args, value_parser};
 use deck_building::Card;
 use terminal::{Format, Outcome};
 
+use crate::deck_building::learner::checkpoint::Checkpoint;
+use crate::deck_building::learner::plays::ChapelUse;
+use crate::deck_building::learner::training;
+use crate::deck_building::rivals::{Rival, list_of};
 use crate::rows::{Rows, percent};
 
 /// Options of `deck test`.

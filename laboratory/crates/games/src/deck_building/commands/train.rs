@@ -4,6 +4,12 @@ use std::error::Error;
 use std::num::NonZeroU64;
 use std::path::{Path, PathBuf};
 
+use clap::{Args, value_parser};
+use deck_building::Values;
+use indicatif::{ProgressBar, ProgressStyle};
+use terminal::{Outcome, screen};
+
+use crate::deck_building::commands::{curve, test};
 use crate::deck_building::learner::checkpoint::Checkpoint;
 use crate::deck_building::learner::model::Manifest;
 use crate::deck_building::learner::plays::ChapelUse;
@@ -15,12 +21,6 @@ use crate::deck_building::learner::{
     variants,
 };
 use crate::deck_building::rivals::{Rival, list_of};
-use clap::{Args, value_parser};
-use deck_building::Values;
-use indicatif::{ProgressBar, ProgressStyle};
-use terminal::{Outcome, screen};
-
-use crate::deck_building::commands::{curve, test};
 
 /// Options of `deck train`.
 #[derive(Args)]

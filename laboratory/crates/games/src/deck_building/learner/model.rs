@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use agents::Estimate;
-
+use deck_building::{Card, Measure, Values, Variable};
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 
@@ -13,9 +13,7 @@ use crate::deck_building::learner::settings::Settings;
 use crate::deck_building::learner::tables::to_bytes;
 use crate::deck_building::learner::training::{self, Training};
 use crate::deck_building::rivals::Rival;
-use deck_building::Card;
-use deck_building::Values;
-use deck_building::{Measure, Variable};
+use crate::q_learning::Explore;
 
 /// The manifest of a stored table.
 #[derive(Clone, Debug, PartialEq, Serialize)]

@@ -1,6 +1,6 @@
 //! Players that buy by a table.
 
-use crate::q_learning::QLearner;
+use deck_building::{Card, Values, Variant};
 use fastrand::Rng;
 
 use crate::deck_building::game::{Action, Player, View};
@@ -8,9 +8,7 @@ use crate::deck_building::learner::plays::{self, ChapelUse};
 use crate::deck_building::learner::rewards::Rewards;
 use crate::deck_building::learner::settings::Settings;
 use crate::deck_building::outcome::Outcome;
-use deck_building::Card;
-use deck_building::Values;
-use deck_building::Variant;
+use crate::q_learning::QLearner;
 
 /// Buys the allowed card of the highest value.
 #[derive(Clone, Copy, Debug)]

@@ -3,12 +3,11 @@
 //! The source does not state this order. Ours plays the cards that give actions back first, and the
 //! Chapel last.
 
+use deck_building::{Card, KINDS, UnknownName, find};
 use serde::Serialize;
 
 use crate::deck_building::game::{Action, View};
 use crate::deck_building::rivals::Rival;
-use deck_building::{Card, KINDS};
-use deck_building::{UnknownName, find};
 
 /// How a learner uses a Chapel in its hand; the source does not state it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]

@@ -2,11 +2,10 @@
 
 use std::collections::BTreeMap;
 
+use deck_building::{Card, KINDS, UnknownName, find};
 use serde::Serialize;
 
 use crate::deck_building::outcome::{Outcome, WHOLE};
-use deck_building::{Card, KINDS};
-use deck_building::{UnknownName, find};
 
 /// A kind of reward; the source states none.
 ///

@@ -2,11 +2,11 @@
 
 use std::num::NonZeroU64;
 
-use crate::q_learning::{Explore, QLearning};
+use deck_building::{UnknownName, find};
 
 use crate::deck_building::learner::plays::ChapelUse;
 use crate::deck_building::learner::rewards::{Reward, Rewards};
-use deck_building::{UnknownName, find};
+use crate::q_learning::{Explore, QLearning};
 
 /// The published explorations by their names.
 const EXPLORATIONS: [(&str, Explore); 2] = [

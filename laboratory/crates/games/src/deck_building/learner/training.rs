@@ -1,6 +1,7 @@
 //! Training, tests, and the best table of a training.
 
 use agents::seed_of_part;
+use deck_building::{Values, Variant};
 use fastrand::Rng;
 
 use crate::deck_building::game::{Player, play};
@@ -13,8 +14,6 @@ use crate::deck_building::outcome::{Outcome, SEATS};
 use crate::deck_building::rivals::Rival;
 use crate::deck_building::rules::Rules;
 use crate::deck_building::table::{Tally, generator, tally};
-use deck_building::Values;
-use deck_building::Variant;
 
 /// One test during a training.
 #[derive(Clone, Copy, Debug, PartialEq)]

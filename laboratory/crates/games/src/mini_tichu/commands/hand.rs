@@ -6,10 +6,10 @@ use clap::Args;
 use clap::builder::PossibleValuesParser;
 use messages::{Question as _, json as written};
 use serde_json::json;
+use small_games::mini_tichu::{EvaluatorName, FormulaName, MiniHandAnswer, MiniHandRequest};
 use terminal::{Format, Outcome, screen};
 
 use super::values::Weighed;
-use small_games::mini_tichu::{EvaluatorName, FormulaName, MiniHandAnswer, MiniHandRequest};
 
 /// Options of `mini hand`.
 #[derive(Args)]

@@ -4,16 +4,16 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use crate::mini_tichu::experiments::{self, PairRow};
-use crate::mini_tichu::{AgentName, Equipment, Learned};
 use clap::Args;
 use clap::builder::PossibleValuesParser;
 use mini_tichu::{Formula, Player};
+use small_games::mini_tichu::FormulaName;
 use terminal::{Format, Outcome};
 
 use super::values::{self, Weighed};
+use crate::mini_tichu::experiments::{self, PairRow};
+use crate::mini_tichu::{AgentName, Equipment, Learned};
 use crate::rows::{Rows, figure, percent};
-use small_games::mini_tichu::FormulaName;
 
 /// Options of `mini play`.
 #[derive(Args)]

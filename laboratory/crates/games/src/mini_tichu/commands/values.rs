@@ -5,7 +5,6 @@ use std::str::FromStr;
 
 use mini_tichu::{PartKind, Weights};
 use serde_json::{Map, Value};
-
 use small_games::mini_tichu::schemas::KINDS;
 
 /// The highest weight.

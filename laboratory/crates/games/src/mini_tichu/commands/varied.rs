@@ -1,9 +1,9 @@
 //! `laboratory mini weights` and `tolerances`: the first two experiments of 2012.
 
-use crate::mini_tichu::experiments;
 use clap::Args;
 use terminal::{Format, Outcome};
 
+use crate::mini_tichu::experiments;
 use crate::rows::{Rows, percent};
 
 /// Options of the experiments.

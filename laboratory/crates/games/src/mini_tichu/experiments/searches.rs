@@ -2,9 +2,8 @@
 
 use agents::{Agent, Determinizer, Estimate, Game, Uniform, seed_of_part};
 use fastrand::Rng;
-use rayon::prelude::*;
-
 use mini_tichu::{Group, Round};
+use rayon::prelude::*;
 
 use crate::mini_tichu::groups::holds;
 use crate::mini_tichu::{AgentName, Equipment, Learned, NothingLearned};

@@ -3,14 +3,15 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::snaps::experiments::{counting, imitation, imitation_of, learning};
 use clap::Args;
 use messages::Question as _;
-use snaps::{Card, Player, Statistics, View};
+use small_games::snaps::SnapsKnowledgeRequest;
+use snaps::{Card, View};
 use terminal::{Format, Outcome};
 
 use crate::rows::{Rows, figure, percent, precise, trick};
-use small_games::snaps::SnapsKnowledgeRequest;
+use crate::snaps::experiments::{counting, imitation, imitation_of, learning};
+use crate::snaps::{Player, Statistics};
 
 /// Options of `snaps imitate`.
 #[derive(Args)]

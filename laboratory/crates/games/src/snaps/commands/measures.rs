@@ -1,11 +1,11 @@
 //! `laboratory snaps play` and `knowledge`.
 
-use crate::snaps::experiments::{calibration, ladder};
 use clap::Args;
-use snaps::Player;
 use terminal::{Format, Outcome};
 
 use crate::rows::{Rows, figure, percent, precise, trick};
+use crate::snaps::Player;
+use crate::snaps::experiments::{calibration, ladder};
 
 /// Options of `snaps play`.
 #[derive(Args)]

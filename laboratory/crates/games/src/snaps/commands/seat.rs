@@ -9,10 +9,11 @@ use agents::{Agent, Game, seed_of_part};
 use clap::Args;
 use fastrand::Rng;
 use serde_json::json;
-use snaps::{Move, OpenRound, Player, Round, Seat};
+use snaps::{Move, Round, Seat};
 use terminal::{Outcome, screen};
 
 use super::table::seat;
+use crate::snaps::{OpenRound, Player};
 
 /// Options of `snaps seat`.
 #[derive(Args)]

@@ -2,11 +2,12 @@
 
 use std::fmt::Write;
 
-use agents::Game;
 use clap::Args;
 use fastrand::Rng;
 use snaps::{Round, Seat, solve};
 use terminal::{Outcome, screen};
+
+use crate::snaps::OpenRound;
 
 /// Options of `snaps solve`.
 #[derive(Args)]

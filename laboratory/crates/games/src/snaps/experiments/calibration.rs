@@ -2,11 +2,10 @@
 
 use agents::{Estimate, seed_of_part};
 use rayon::prelude::*;
-
-use crate::snaps::player::Player;
 use snaps::{Card, HAND, Knowledge, Options, Round, Seat, View};
 
 use super::tricks::before_each_trick;
+use crate::snaps::player::Player;
 
 /// The least probability in a logarithm.
 const LEAST: f64 = 1e-6;
@@ -252,10 +251,10 @@ fn bin(value: f64) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use agents::Game;
     use fastrand::Rng;
 
     use super::*;
+    use crate::snaps::open::OpenRound;
 
     #[test]
     fn scores_of_random_players_favour_the_exact_shares() {

@@ -2,12 +2,11 @@
 
 use agents::{Estimate, seed_of_part};
 use rayon::prelude::*;
-
-use crate::snaps::player::Player;
-use crate::snaps::statistics::Statistics;
 use snaps::{Card, HAND, Knowledge, Options, Round, Seat};
 
 use super::tricks::before_each_trick;
+use crate::snaps::player::Player;
+use crate::snaps::statistics::Statistics;
 
 /// The least probability in a logarithm.
 const LEAST: f64 = 1e-6;

@@ -3,11 +3,11 @@
 use agents::{Agent, Estimate, Game, seed_of_part};
 use fastrand::Rng;
 use rayon::prelude::*;
+use snaps::{Card, CardSet, RuleAgent, View};
 
 use crate::snaps::network::Network;
 use crate::snaps::open::OpenRound;
 use crate::snaps::player::Player;
-use snaps::{Card, CardSet, Round, RuleAgent, View};
 
 /// After how many watched games accuracy is measured; the thesis names 60.
 const WATCHED: [usize; 8] = [10, 30, 60, 100, 300, 1000, 3000, 10_000];

@@ -1,10 +1,8 @@
 //! Which agent is stronger.
 
-use crate::{Arena, Comparison};
-
 use crate::snaps::open::OpenRound;
 use crate::snaps::player::Player;
-use snaps::Round;
+use crate::{Arena, Comparison};
 
 /// How one agent did against another.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -24,7 +22,7 @@ pub fn ladder(players: &[Player], deals: u64, seed: u64) -> Vec<LadderRow> {
     pairs
         .map(|[a, b]| LadderRow {
             players: [a, b],
-            comparison: arena.compare(4, |rng| OpenRound::deal(rng), &a, &b),
+            comparison: arena.compare(4, OpenRound::deal, &a, &b),
         })
         .collect()
 }

@@ -2,12 +2,10 @@
 
 use agents::seed_of_part;
 
-use crate::{Arena, Comparison};
-
 use crate::snaps::open::OpenRound;
 use crate::snaps::player::Player;
 use crate::snaps::self_learner::SelfLearner;
-use snaps::Round;
+use crate::{Arena, Comparison};
 
 /// After how many games the network is tested, besides at the end.
 const TESTED: [u64; 7] = [0, 1000, 3000, 10_000, 30_000, 100_000, 300_000];
@@ -42,7 +40,7 @@ pub fn learning(games: u64, against: &[Player], deals: u64, seed: u64) -> Vec<Le
         rows.extend(against.iter().map(|other| LearningRow {
             games: learner.games(),
             against: *other,
-            comparison: arena.compare(4, |rng| OpenRound::deal(rng), &learner, other),
+            comparison: arena.compare(4, OpenRound::deal, &learner, other),
         }));
     }
     rows

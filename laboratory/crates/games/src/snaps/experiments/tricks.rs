@@ -2,10 +2,10 @@
 
 use agents::{Agent, Game};
 use fastrand::Rng;
+use snaps::{Round, Seat};
 
 use crate::snaps::open::OpenRound;
 use crate::snaps::player::Player;
-use snaps::{Round, Seat};
 
 /// Deals a round, lets four of this player play it, and visits each seat before each trick.
 pub(super) fn before_each_trick(player: &Player, seed: u64, mut visit: impl FnMut(&Round, Seat)) {

@@ -1,7 +1,6 @@
 //! What the network sees of a view and a move.
 
 use arrayvec::ArrayVec;
-
 use snaps::{Card, CardSet, ENOUGH, Move, Rank, Relation, Suit, View};
 
 /// How many inputs of cards there are: those that the player keeps, the one that it plays, those in the
@@ -95,11 +94,10 @@ fn place(card: Card, trump: Suit) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use agents::Game;
     use proptest::prelude::{prop_assert, proptest};
 
     use super::*;
-    use snaps::Round;
+    use crate::snaps::open::OpenRound;
 
     #[test]
     fn trumps_come_first() {

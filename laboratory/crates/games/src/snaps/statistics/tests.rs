@@ -1,7 +1,8 @@
 //! Counts of rounds.
 
-use super::*;
 use snaps::{RuleAgent, Seat};
+
+use super::*;
 
 #[test]
 fn situations_have_places_of_their_own() {
