@@ -16,7 +16,7 @@ mod valuation;
 pub use decomposition::{Decomposition, Leaf, Splits};
 pub use group::Group;
 pub use part::{Part, PartKind};
-pub use player::{Answer, Choice, PartnerRule, Player, Verdict};
+pub use player::{Answer, Choice, Player, Verdict};
 pub use round::{Ending, Move, Round, View};
 pub use table::{Act, Phase, Played, Table};
 pub use unseen::Unseen;

@@ -28,7 +28,7 @@ mod registers;
 mod tests;
 
 pub use decision::{Candidate, Decision, Override};
-pub use deliberation::{Certainty, Deliberation, Score};
+pub use deliberation::{Deliberation, Score};
 pub use reactive::Reactive;
 pub use registers::{GamePhase, Owner, Register, Registers};
 
@@ -49,15 +49,6 @@ pub enum Mode {
 }
 
 impl Mode {
-    /// All five.
-    pub const ALL: [Mode; 5] = [
-        Mode::Lead,
-        Mode::Defensive,
-        Mode::Aggressive,
-        Mode::Support,
-        Mode::Pass,
-    ];
-
     /// The name, as a word for people.
     #[must_use]
     pub const fn name(self) -> &'static str {

@@ -165,7 +165,8 @@ mod tests {
                     let hand = other.hand(seat);
                     prop_assert_eq!(hand & view.possible(seat), hand);
                 }
-                if !other.partnership().is_lone() && played == 0 {
+                let partnership = other.partnership();
+                if partnership.declarer != partnership.holder && played == 0 {
                     let trumps = CardSet::of_suit(view.table().contract().suit());
                     prop_assert!(!(trumps & other.hand(Seat::ALL[0])).is_empty());
                 }

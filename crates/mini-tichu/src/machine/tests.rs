@@ -1,6 +1,6 @@
 //! The vectors of our design, and properties of the machine.
 
-use agents::{Agent, Game, Random};
+use agents::{Agent, Game};
 use fastrand::Rng;
 use proptest::prelude::{prop_assert, prop_assert_eq, proptest};
 use proptest::test_runner::Config;

@@ -1,8 +1,21 @@
 //! Rows of figures, as a table for people or as CSV.
 
 use agents::Estimate;
+use clap::Args;
 use terminal::screen::print;
 use terminal::{Format, Outcome, csv};
+
+/// What all commands take that print rows.
+#[derive(Args)]
+pub struct Run {
+    /// Seed of all random numbers
+    #[arg(long, default_value_t = 1)]
+    pub seed: u64,
+
+    /// Format of the output
+    #[arg(long, value_name = "FORMAT", default_value = "table", value_parser = Format::among(Format::ROWS))]
+    pub format: Format,
+}
 
 /// Rows under a head; every row has as many cells as the head.
 pub struct Rows<const N: usize> {

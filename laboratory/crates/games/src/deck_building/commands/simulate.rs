@@ -1,13 +1,13 @@
 //! `laboratory deck simulate`: scripted rivals against each other.
 
 use clap::{Args, value_parser};
-use terminal::{Format, Outcome};
+use terminal::Outcome;
 
 use crate::deck_building::published::{ROWS, Row};
 use crate::deck_building::rivals::{Rival, list_of};
 use crate::deck_building::rules::Rules;
 use crate::deck_building::table::{measure, simulate};
-use crate::rows::{Rows, percent};
+use crate::rows::{Rows, Run, percent};
 
 /// Options of `deck simulate`.
 #[derive(Args)]
@@ -21,13 +21,8 @@ pub struct Options {
     #[arg(long, value_name = "COUNT", default_value_t = 100_000, value_parser = value_parser!(u64).range(1..))]
     games: u64,
 
-    /// Seed of all cards
-    #[arg(long, default_value_t = 1)]
-    seed: u64,
-
-    /// Format of the output
-    #[arg(long, value_name = "FORMAT", default_value = "table", value_parser = Format::among(Format::ROWS))]
-    format: Format,
+    #[command(flatten)]
+    run: Run,
 }
 
 /// Plays the rivals.
@@ -43,7 +38,7 @@ fn seats(options: &Options, rivals: &[Rival]) -> Outcome {
         &Rules::of_rivals(rivals.len()),
         rivals,
         options.games,
-        options.seed,
+        options.run.seed,
     );
     let mut rows = Rows::new([
         "seat",
@@ -68,7 +63,7 @@ fn seats(options: &Options, rivals: &[Rival]) -> Outcome {
             turns,
         ]);
     }
-    rows.print(options.format)
+    rows.print(options.run.format)
 }
 
 /// Every published row, each figure beside ours.
@@ -89,11 +84,11 @@ fn published(options: &Options) -> Outcome {
     for row in &ROWS {
         rows.push(beside(row, options));
     }
-    rows.print(options.format)
+    rows.print(options.run.format)
 }
 
 fn beside(row: &Row, options: &Options) -> [String; 11] {
-    let measured = measure(row, options.games, options.seed);
+    let measured = measure(row, options.games, options.run.seed);
     let [first, second] = row.sides.map(|rival| rival.name().to_owned());
     let written = |value: f64| format!("{value:.2}");
     [

@@ -5,13 +5,13 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, value_parser};
 use deck_building::Card;
-use terminal::{Format, Outcome};
+use terminal::Outcome;
 
 use crate::deck_building::learner::checkpoint::Checkpoint;
 use crate::deck_building::learner::plays::ChapelUse;
 use crate::deck_building::learner::training;
 use crate::deck_building::rivals::{Rival, list_of};
-use crate::rows::{Rows, percent};
+use crate::rows::{Rows, Run, percent};
 
 /// Options of `deck test`.
 #[derive(Args)]
@@ -41,13 +41,8 @@ pub struct Options {
     #[arg(long, value_name = "COUNT", default_value_t = 10_000, value_parser = value_parser!(u64).range(1..))]
     games: u64,
 
-    /// Seed of all cards
-    #[arg(long, default_value_t = 1)]
-    seed: u64,
-
-    /// Format of the output
-    #[arg(long, value_name = "FORMAT", default_value = "table", value_parser = Format::among(Format::ROWS))]
-    format: Format,
+    #[command(flatten)]
+    run: Run,
 }
 
 /// The extension of a checkpoint's file.
@@ -74,7 +69,7 @@ pub fn read(path: &Path) -> Result<Checkpoint, String> {
 /// What one table wins, and its mean deck.
 fn one(options: &Options, model: &Path, rivals: &[Rival], chapel: ChapelUse) -> Outcome {
     let values = read(model)?.values;
-    let tally = training::test(&values, chapel, rivals, options.games, options.seed);
+    let tally = training::test(&values, chapel, rivals, options.games, options.run.seed);
     let mut rows = Rows::new(["figure", "value", "low", "high"]);
     let [won, low, high] = percent(tally.won(0..1));
     rows.push(["won_percent".to_owned(), won, low, high]);
@@ -87,7 +82,7 @@ fn one(options: &Options, model: &Path, rivals: &[Rival], chapel: ChapelUse) -> 
     for card in Card::ALL {
         alone(card.name(), tally.mean_copies(0, card));
     }
-    rows.print(options.format)
+    rows.print(options.run.format)
 }
 
 /// What every table of a directory wins, in the order of their training games.
@@ -109,12 +104,12 @@ fn all(options: &Options, directory: &Path, rivals: &[Rival], chapel: ChapelUse)
     let mut rows = Rows::new(["games", "won_percent", "low", "high", "points", "turns"]);
     for file in files {
         let Checkpoint { games, values } = read(&file)?;
-        let tally = training::test(&values, chapel, rivals, options.games, options.seed);
+        let tally = training::test(&values, chapel, rivals, options.games, options.run.seed);
         let [won, low, high] = percent(tally.won(0..1));
         let games = games.map_or_else(String::new, |games| games.to_string());
         let points = format!("{:.2}", tally.mean_points(0));
         let turns = format!("{:.2}", tally.mean_turns());
         rows.push([games, won, low, high, points, turns]);
     }
-    rows.print(options.format)
+    rows.print(options.run.format)
 }

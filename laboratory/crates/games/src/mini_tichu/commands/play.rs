@@ -8,12 +8,12 @@ use clap::Args;
 use clap::builder::PossibleValuesParser;
 use mini_tichu::{Formula, Player};
 use small_games::mini_tichu::FormulaName;
-use terminal::{Format, Outcome};
+use terminal::Outcome;
 
 use super::values::{self, Weighed};
 use crate::mini_tichu::experiments::{self, PairRow};
 use crate::mini_tichu::{AgentName, Equipment, Learned};
-use crate::rows::{Rows, figure, percent};
+use crate::rows::{Rows, Run, figure, percent};
 
 /// Options of `mini play`.
 #[derive(Args)]
@@ -28,10 +28,6 @@ pub struct Options {
     /// Rounds for each pair of agents: each deal is played twice, with seats swapped
     #[arg(long, value_name = "COUNT", default_value_t = 1000)]
     rounds: u64,
-
-    /// Seed of all random numbers
-    #[arg(long, default_value_t = 1)]
-    seed: u64,
 
     /// Play without the exchange of cards
     #[arg(long)]
@@ -64,9 +60,8 @@ pub struct Options {
     #[arg(long, value_name = "FILE")]
     learned: Option<PathBuf>,
 
-    /// Format of the output
-    #[arg(long, value_name = "FORMAT", default_value = "table", value_parser = Format::among(Format::ROWS))]
-    format: Format,
+    #[command(flatten)]
+    run: Run,
 }
 
 const EXAMPLES: &str = "\
@@ -111,13 +106,8 @@ pub struct Predict {
     #[arg(long, default_value = "mcts:20")]
     agent: AgentName,
 
-    /// Seed of all random numbers
-    #[arg(long, default_value_t = 1)]
-    seed: u64,
-
-    /// Format of the output
-    #[arg(long, value_name = "FORMAT", default_value = "table", value_parser = Format::among(Format::ROWS))]
-    format: Format,
+    #[command(flatten)]
+    run: Run,
 }
 
 /// Plays all pairs.
@@ -139,7 +129,13 @@ pub fn run(options: &Options) -> Outcome {
     };
     let deals = options.rounds.div_ceil(2);
     let exchange = !options.no_exchange;
-    let pairs = experiments::pairs(&options.agents, deals, exchange, options.seed, &equipment)?;
+    let pairs = experiments::pairs(
+        &options.agents,
+        deals,
+        exchange,
+        options.run.seed,
+        &equipment,
+    )?;
     if options.totals {
         return print_totals(options, &pairs);
     }
@@ -162,7 +158,7 @@ pub fn run(options: &Options) -> Outcome {
         let (rounds, ties) = (comparison.games.to_string(), comparison.ties.to_string());
         rows.push([a, b, rounds, ties, won, low, high, points, least, most]);
     }
-    rows.print(options.format)
+    rows.print(options.run.format)
 }
 
 fn print_totals(options: &Options, pairs: &[PairRow]) -> Outcome {
@@ -181,7 +177,7 @@ fn print_totals(options: &Options, pairs: &[PairRow]) -> Outcome {
         let wins = format!("{:.0}", row.wins);
         rows.push([row.agent.to_string(), rounds, ties, wins, won, low, high]);
     }
-    rows.print(options.format)
+    rows.print(options.run.format)
 }
 
 /// Counts what players hold, and writes the counts.
@@ -199,7 +195,7 @@ pub fn learn(options: &Learn) -> Outcome {
 pub fn predictions(options: &Predict) -> Outcome {
     let learned = read(&options.learned)?;
     let agent = options.agent.agent(&Equipment::default())?;
-    let found = experiments::predictions(&*agent, &learned, options.rounds, options.seed);
+    let found = experiments::predictions(&*agent, &learned, options.rounds, options.run.seed);
     let found = found.ok_or("expected a round or more, found none")?;
     let mut rows = Rows::new(["hidden_cards", "statements", "true_percent", "low", "high"]);
     for (name, share) in [("random", found.random), ("learned", found.learned)] {
@@ -207,7 +203,7 @@ pub fn predictions(options: &Predict) -> Outcome {
         let statements = found.statements.to_string();
         rows.push([name.to_owned(), statements, mean, low, high]);
     }
-    rows.print(options.format)
+    rows.print(options.run.format)
 }
 
 fn read(path: &Path) -> Result<Learned, String> {

@@ -1,10 +1,10 @@
 //! `laboratory mini weights` and `tolerances`: the first two experiments of 2012.
 
 use clap::Args;
-use terminal::{Format, Outcome};
+use terminal::Outcome;
 
 use crate::mini_tichu::experiments;
-use crate::rows::{Rows, percent};
+use crate::rows::{Rows, Run, percent};
 
 /// Options of the experiments.
 #[derive(Args)]
@@ -13,13 +13,8 @@ pub struct Options {
     #[arg(long, value_name = "COUNT", default_value_t = 10_000)]
     deals: u64,
 
-    /// Seed of all random numbers
-    #[arg(long, default_value_t = 1)]
-    seed: u64,
-
-    /// Format of the output
-    #[arg(long, value_name = "FORMAT", default_value = "table", value_parser = Format::among(Format::ROWS))]
-    format: Format,
+    #[command(flatten)]
+    run: Run,
 }
 
 /// How often the best split has a kind, by the weight of the kind.
@@ -33,19 +28,19 @@ pub fn weights(options: &Options) -> Outcome {
         "held_percent",
     ];
     let mut rows = Rows::new(head);
-    for row in experiments::weights(options.deals, options.seed) {
+    for row in experiments::weights(options.deals, options.run.seed) {
         let [used, low, high] = percent(Some(row.used));
         let [held, ..] = percent(Some(row.held));
         let (kind, weight) = (row.kind.name().to_owned(), format!("{:.1}", row.weight));
         rows.push([kind, weight, used, low, high, held]);
     }
-    rows.print(options.format)
+    rows.print(options.run.format)
 }
 
 /// How often players follow, by their tolerance.
 pub fn tolerances(options: &Options) -> Outcome {
     let mut rows = Rows::new(["tolerance", "plays", "passes", "plays_percent"]);
-    for row in experiments::tolerances(options.deals, options.seed) {
+    for row in experiments::tolerances(options.deals, options.run.seed) {
         let (plays, passes) = (f64::from(row.plays), f64::from(row.passes));
         rows.push([
             format!("{:.1}", row.tolerance),
@@ -54,5 +49,5 @@ pub fn tolerances(options: &Options) -> Outcome {
             format!("{:.2}", 100.0 * plays / (plays + passes)),
         ]);
     }
-    rows.print(options.format)
+    rows.print(options.run.format)
 }

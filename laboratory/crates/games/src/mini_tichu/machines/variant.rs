@@ -1,6 +1,6 @@
 //! The machine without one of its parts, to see what the part is worth.
 
-use mini_tichu::machine::{Certainty, GamePhase, Mode, Reactive};
+use mini_tichu::machine::{GamePhase, Mode, Reactive};
 
 use super::always;
 
@@ -48,7 +48,7 @@ impl Variant {
         let mut agent = Reactive::default();
         match self {
             Variant::Whole => {}
-            Variant::WithoutCertainty => agent.certainty = Certainty::Never,
+            Variant::WithoutCertainty => agent.has_certainty = false,
             Variant::WithoutDanger => agent.danger = 0,
             Variant::Defensive => follow_in(&mut agent, Mode::Defensive),
             Variant::Aggressive => follow_in(&mut agent, Mode::Aggressive),

@@ -7,9 +7,9 @@ use clap::Args;
 use messages::Question as _;
 use small_games::snaps::SnapsKnowledgeRequest;
 use snaps::{Card, View};
-use terminal::{Format, Outcome};
+use terminal::Outcome;
 
-use crate::rows::{Rows, figure, percent, precise, trick};
+use crate::rows::{Rows, Run, figure, percent, precise, trick};
 use crate::snaps::experiments::{counting, imitation, imitation_of, learning};
 use crate::snaps::{Player, Statistics};
 
@@ -31,13 +31,8 @@ pub struct Imitate {
     #[arg(long, value_name = "FILE", conflicts_with_all = ["agent", "deals"])]
     rounds: Option<PathBuf>,
 
-    /// Seed of all random numbers
-    #[arg(long, default_value_t = 1)]
-    seed: u64,
-
-    /// Format of the output
-    #[arg(long, value_name = "FORMAT", default_value = "table", value_parser = Format::among(Format::ROWS))]
-    format: Format,
+    #[command(flatten)]
+    run: Run,
 }
 
 const EXAMPLES: &str = "\
@@ -64,13 +59,8 @@ pub struct Count {
     #[arg(long, value_name = "COUNT")]
     situations: Option<usize>,
 
-    /// Seed of all random numbers
-    #[arg(long, default_value_t = 1)]
-    seed: u64,
-
-    /// Format of the output
-    #[arg(long, value_name = "FORMAT", default_value = "table", value_parser = Format::among(Format::ROWS))]
-    format: Format,
+    #[command(flatten)]
+    run: Run,
 }
 
 /// Options of `snaps learn`.
@@ -93,20 +83,15 @@ pub struct Learn {
     )]
     against: Vec<Player>,
 
-    /// Seed of all random numbers
-    #[arg(long, default_value_t = 1)]
-    seed: u64,
-
-    /// Format of the output
-    #[arg(long, value_name = "FORMAT", default_value = "table", value_parser = Format::among(Format::ROWS))]
-    format: Format,
+    #[command(flatten)]
+    run: Run,
 }
 
 /// Teaches a network, and compares it with its teacher.
 pub fn imitate(options: &Imitate) -> Outcome {
     let found = match &options.rounds {
-        None => imitation(&options.agent, options.deals, options.seed),
-        Some(path) => imitation_of(&leads(path)?, options.seed).map_err(|found| {
+        None => imitation(&options.agent, options.deals, options.run.seed),
+        Some(path) => imitation_of(&leads(path)?, options.run.seed).map_err(|found| {
             let path = path.display();
             format!("{path}: expected four rounds or more in which the player leads first, found {found}")
         })?,
@@ -125,7 +110,7 @@ pub fn imitate(options: &Imitate) -> Outcome {
             rows.push([name.to_owned(), share, low, high]);
         }
     }
-    rows.print(options.format)
+    rows.print(options.run.format)
 }
 
 /// The first leads of recorded rounds.
@@ -154,7 +139,7 @@ fn leads(path: &Path) -> Result<Vec<(View, Card)>, String> {
 
 /// Counts how players move, and compares the counts with other estimates of hidden cards.
 pub fn statistics(options: &Count) -> Outcome {
-    let found = Statistics::learn(&options.agent, options.deals, options.seed);
+    let found = Statistics::learn(&options.agent, options.deals, options.run.seed);
     if let Some(most) = options.situations {
         let mut rows = Rows::new(["situation", "card", "cases", "p_k", "p_k_given_s", "factor"]);
         for row in found.rows().into_iter().take(most) {
@@ -167,7 +152,7 @@ pub fn statistics(options: &Count) -> Outcome {
                 format!("{:.3}", row.factor),
             ]);
         }
-        return rows.print(options.format);
+        return rows.print(options.run.format);
     }
     let mut rows = Rows::new([
         "trick",
@@ -181,7 +166,7 @@ pub fn statistics(options: &Count) -> Outcome {
         "low",
         "high",
     ]);
-    for row in counting(&found, &options.agent, options.tests, options.seed) {
+    for row in counting(&found, &options.agent, options.tests, options.run.seed) {
         let trick = trick(row.trick);
         let [loss, low, high] = precise(row.statistics);
         let [plain, plain_low, plain_high] = precise(row.against_plain);
@@ -190,7 +175,7 @@ pub fn statistics(options: &Count) -> Outcome {
             trick, loss, low, high, plain, plain_low, plain_high, made, made_low, made_high,
         ]);
     }
-    rows.print(options.format)
+    rows.print(options.run.format)
 }
 
 /// Lets a network teach itself, and tests it on the way.
@@ -206,12 +191,17 @@ pub fn learn(options: &Learn) -> Outcome {
         "low",
         "high",
     ]);
-    for row in learning(options.games, &options.against, options.deals, options.seed) {
+    for row in learning(
+        options.games,
+        &options.against,
+        options.deals,
+        options.run.seed,
+    ) {
         let [won, low, high] = percent(row.comparison.won);
         let [points, least, most] = figure(row.comparison.points);
         let (games, against) = (row.games.to_string(), row.against.to_string());
         let tests = row.comparison.games.to_string();
         rows.push([games, against, tests, won, low, high, points, least, most]);
     }
-    rows.print(options.format)
+    rows.print(options.run.format)
 }

@@ -1,9 +1,9 @@
 //! `laboratory snaps play` and `knowledge`.
 
 use clap::Args;
-use terminal::{Format, Outcome};
+use terminal::Outcome;
 
-use crate::rows::{Rows, figure, percent, precise, trick};
+use crate::rows::{Rows, Run, figure, percent, precise, trick};
 use crate::snaps::Player;
 use crate::snaps::experiments::{calibration, ladder};
 
@@ -19,13 +19,8 @@ pub struct Play {
     #[arg(long, value_name = "COUNT", default_value_t = 1000)]
     deals: u64,
 
-    /// Seed of all random numbers
-    #[arg(long, default_value_t = 1)]
-    seed: u64,
-
-    /// Format of the output
-    #[arg(long, value_name = "FORMAT", default_value = "table", value_parser = Format::among(Format::ROWS))]
-    format: Format,
+    #[command(flatten)]
+    run: Run,
 }
 
 /// Options of `snaps knowledge`.
@@ -39,17 +34,12 @@ pub struct Knowledge {
     #[arg(long, value_name = "COUNT", default_value_t = 1000)]
     deals: u64,
 
-    /// Seed of all random numbers
-    #[arg(long, default_value_t = 1)]
-    seed: u64,
-
     /// Print how many of the cards of each probability were held, not how near the estimates are
     #[arg(long)]
     bins: bool,
 
-    /// Format of the output
-    #[arg(long, value_name = "FORMAT", default_value = "table", value_parser = Format::among(Format::ROWS))]
-    format: Format,
+    #[command(flatten)]
+    run: Run,
 }
 
 /// Plays all pairs.
@@ -69,19 +59,19 @@ pub fn play(options: &Play) -> Outcome {
         "low",
         "high",
     ]);
-    for row in ladder(&options.agents, options.deals, options.seed) {
+    for row in ladder(&options.agents, options.deals, options.run.seed) {
         let [a, b] = row.players.map(|player| player.to_string());
         let [won, low, high] = percent(row.comparison.won);
         let [points, least, most] = figure(row.comparison.points);
         let games = row.comparison.games.to_string();
         rows.push([a, b, games, won, low, high, points, least, most]);
     }
-    rows.print(options.format)
+    rows.print(options.run.format)
 }
 
 /// How near estimates of hidden cards are.
 pub fn knowledge(options: &Knowledge) -> Outcome {
-    let found = calibration(&options.agent, options.deals, options.seed);
+    let found = calibration(&options.agent, options.deals, options.run.seed);
     if options.bins {
         let mut rows = Rows::new(["estimate", "from", "cards", "mean", "held", "low", "high"]);
         for bin in found.bins {
@@ -90,7 +80,7 @@ pub fn knowledge(options: &Knowledge) -> Outcome {
             let (from, mean) = (format!("{:.1}", bin.low), format!("{:.4}", bin.mean));
             rows.push([estimate, from, bin.count.to_string(), mean, held, low, high]);
         }
-        return rows.print(options.format);
+        return rows.print(options.run.format);
     }
     let mut rows = Rows::new([
         "trick",
@@ -125,5 +115,5 @@ pub fn knowledge(options: &Knowledge) -> Outcome {
             against_high,
         ]);
     }
-    rows.print(options.format)
+    rows.print(options.run.format)
 }
