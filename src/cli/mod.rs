@@ -110,9 +110,6 @@ enum Command {
     Stdio(stdio::Options),
     /// Offer tools to language models, by the model context protocol
     Mcp(mcp::Options),
-    #[cfg(feature = "games")]
-    #[command(flatten)]
-    Games(small_games::Command),
     /// Check that a running service is ready (for container health checks)
     Healthcheck(healthcheck::Options),
     /// Print the OpenAPI description of the service
@@ -175,8 +172,6 @@ pub fn run(arguments: Vec<OsString>) -> ExitCode {
         Command::Ladder(options) => arena::ladder::run(&options),
         Command::Stdio(options) => stdio::run(&options),
         Command::Mcp(options) => mcp::run(&options),
-        #[cfg(feature = "games")]
-        Command::Games(command) => command.run(),
         Command::Healthcheck(options) => healthcheck::run(&options),
         Command::Openapi => openapi::run(),
         Command::Completions(options) => completions::run(&options, CommandLine::command()),

@@ -53,17 +53,9 @@ pub(super) struct Page {
 }
 
 impl Page {
-    /// The page at this path that a file has, with the tags in place of its marker. Lines for which
-    /// `is_part` is false are left out.
-    pub fn new(
-        path: &'static str,
-        file: &File,
-        subject: fn(Language) -> Subject,
-        is_part: fn(&str) -> bool,
-    ) -> Page {
+    /// The page at this path that a file has, with the tags in place of its marker.
+    pub fn new(path: &'static str, file: &File, subject: fn(Language) -> Subject) -> Page {
         let text = String::from_utf8_lossy(file.bytes);
-        let lines = text.split_inclusive('\n').filter(|line| is_part(line));
-        let text: String = lines.collect();
         let (before, after) = text.split_once(MARKER).unwrap_or((&text, ""));
         Page {
             path,

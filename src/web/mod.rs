@@ -43,7 +43,6 @@ macro_rules! file {
 /// The playground: a hand, and the decision about it.
 pub static PLAYGROUND: File = file!("playground.html");
 /// The page of Mini-Tichu: the ways to split a hand.
-#[cfg(feature = "games")]
 pub static MINI_TICHU: File = file!("mini-tichu.html");
 /// The playground as other sites may show it inside their own pages.
 pub static EMBED: File = file!("embed.html");
@@ -106,11 +105,8 @@ pub static ASSETS: &[File] = &[
     file!("learn.js"),
     file!("lessons.js"),
     file!("manifest.webmanifest"),
-    #[cfg(feature = "games")]
     file!("mini-tichu-texts.js"),
-    #[cfg(feature = "games")]
     file!("mini-tichu.css"),
-    #[cfg(feature = "games")]
     file!("mini-tichu.js"),
     file!("own-puzzles.js"),
     file!("page.css"),

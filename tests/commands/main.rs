@@ -7,7 +7,6 @@ mod compare;
 mod convert;
 mod csv;
 mod foreign;
-mod games;
 mod hand;
 mod help;
 mod jsonl;

@@ -176,7 +176,6 @@ fn one_client_leaves_half_of_the_memory_for_bodies_to_others() {
     settles(&service, BODY_BYTES, ..=0.0);
 }
 
-#[cfg(feature = "games")]
 #[test]
 fn a_large_answer_counts_until_its_client_has_taken_it() {
     let question =

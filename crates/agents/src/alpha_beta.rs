@@ -3,21 +3,9 @@
 use std::collections::HashMap;
 use std::hash::Hash;
 
-use fastrand::Rng;
 use work::Work;
 
-use crate::{Agent, Game};
-
-/// Plays perfectly where nothing is hidden and the ending is small, else as another agent.
-///
-/// It maximises the points of its side minus those of the other; of equal moves it takes the first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct AlphaBeta<A> {
-    /// The most positions to search.
-    pub positions: usize,
-    /// Who plays as long as cards are hidden or the ending is too large.
-    pub otherwise: A,
-}
+use crate::Game;
 
 /// A game whose endings can be solved.
 pub trait Solvable: Game {
@@ -28,21 +16,6 @@ pub trait Solvable: Game {
     /// one: then they are searched once.
     #[must_use]
     fn key(&self) -> Self::Key;
-}
-
-impl<G: Solvable, A: Agent<G>> Agent<G> for AlphaBeta<A> {
-    fn choose(&self, view: &G::View, moves: &[G::Move], rng: &mut Rng) -> G::Move {
-        let solution = G::is_open(view)
-            .then(|| {
-                let game = G::determine(view, rng);
-                solve(&game, self.positions, &mut Work::unlimited())
-            })
-            .flatten();
-        match solution.and_then(|solution| solution.best) {
-            Some(best) => best,
-            None => self.otherwise.choose(view, moves, rng),
-        }
-    }
 }
 
 /// The result of perfect play.
@@ -152,10 +125,10 @@ impl<G: Solvable> Search<'_, G> {
 
 #[cfg(test)]
 mod tests {
+    use fastrand::Rng;
     use work::Stop;
 
     use super::*;
-    use crate::Random;
     use crate::small_games::{Nim, OpenTricks};
 
     #[test]
@@ -205,7 +178,7 @@ mod tests {
     }
 
     #[test]
-    fn gives_up_beyond_its_limit_and_asks_the_other_agent() {
+    fn gives_up_beyond_its_limit() {
         let solved = |positions, work| {
             solve(
                 &Nim::new(20),
@@ -216,17 +189,5 @@ mod tests {
         assert_eq!(solved(5, u64::MAX), None);
         assert_eq!(solved(100_000, 10_000), None);
         assert!(solved(100_000, 10_000_000).is_some());
-        let agent = AlphaBeta {
-            positions: 5,
-            otherwise: Random,
-        };
-        let game = Nim::new(20);
-        let chosen = (0..50).map(|seed| {
-            Agent::<Nim>::choose(&agent, &game.view(0), &[1, 2, 3], &mut Rng::with_seed(seed))
-        });
-        let mut chosen: Vec<_> = chosen.collect();
-        chosen.sort_unstable();
-        chosen.dedup();
-        assert_eq!(chosen, [1, 2, 3]);
     }
 }

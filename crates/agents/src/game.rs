@@ -97,24 +97,3 @@ pub trait Agent<G: Game>: Sync {
     /// One of these legal moves of the player that the view belongs to; there is at least one.
     fn choose(&self, view: &G::View, moves: &[G::Move], rng: &mut Rng) -> G::Move;
 }
-
-/// A player of the game: its agent and the generator that the agent draws from.
-pub type Seated<'a, G> = (&'a dyn Agent<G>, Rng);
-
-/// Plays a game to its end with these players.
-///
-/// # Panics
-/// When an agent chooses a move that is not in its list, or a player has no agent.
-pub fn play<G: Game>(game: &mut G, players: &mut [Seated<'_, G>]) {
-    let mut moves = Vec::new();
-    while let Some(player) = game.turn() {
-        game.moves(&mut moves);
-        let (agent, rng) = &mut players[player];
-        let chosen = agent.choose(&game.view(player), &moves, rng);
-        assert!(
-            moves.contains(&chosen),
-            "expected a legal move of player {player}, found another"
-        );
-        game.apply(chosen);
-    }
-}

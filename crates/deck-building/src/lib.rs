@@ -1,13 +1,13 @@
 #![doc = include_str!("../README.md")]
 
-pub mod card;
-pub mod deck;
-pub mod game;
-pub mod learner;
-pub mod named;
-pub mod outcome;
-pub mod published;
-pub mod rivals;
-pub mod rules;
-pub mod situation;
-pub mod table;
+mod card;
+mod named;
+mod situation;
+mod values;
+mod variant;
+
+pub use card::{Card, Counts, KINDS};
+pub use named::{UnknownName, find};
+pub use situation::{SEATS, Situation, SituationError};
+pub use values::{HEAD, Purchase, QTable, ReadError, Values, head};
+pub use variant::{Measure, SHIPPED, Variable, Variant};

@@ -11,7 +11,10 @@ pub struct UnknownName {
 }
 
 /// The thing of this name.
-pub(crate) fn find<T: Copy>(
+///
+/// # Errors
+/// When nothing has it; the error lists all names.
+pub fn find<T: Copy>(
     things: &[T],
     name_of: impl Fn(&T) -> &'static str,
     name: &str,

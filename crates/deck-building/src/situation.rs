@@ -1,7 +1,9 @@
 //! What a purchase depends on.
 
 use crate::card::{Card, Counts};
-use crate::outcome::SEATS;
+
+/// Most players of a game.
+pub const SEATS: usize = 4;
 
 /// What a purchase depends on: the own deck, the coins, the piles and the time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,7 +50,8 @@ impl<'a> Situation<'a> {
     }
 
     /// A situation of a running game.
-    pub(crate) const fn in_game(
+    #[must_use]
+    pub const fn in_game(
         turn: u8,
         players: u8,
         coins: u8,

@@ -17,11 +17,10 @@ use choices::{Choices, each_flush, full_house, single};
 pub type Leaf = ArrayVec<Part, HAND>;
 
 /// Which ways to split a hand are looked for.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Splits {
     /// Those of the search of 2012. It takes the lowest combination of a kind first, and stairs as a
     /// whole, so it does not find all.
-    #[default]
     Search,
     /// All.
     Complete,

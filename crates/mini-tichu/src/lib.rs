@@ -1,15 +1,11 @@
 #![doc = include_str!("../README.md")]
 
-mod agent_name;
 mod decomposition;
 mod exchange;
-pub mod experiments;
 mod group;
-mod learned;
 pub mod machine;
 mod part;
 mod player;
-mod probabilities;
 mod round;
 mod table;
 #[cfg(test)]
@@ -17,13 +13,10 @@ mod thesis;
 mod unseen;
 mod valuation;
 
-pub use agent_name::{AgentName, AgentNameError, Equipment, NothingLearned, Simulations};
 pub use decomposition::{Decomposition, Leaf, Splits};
 pub use group::Group;
-pub use learned::{Learned, LearnedError};
 pub use part::{Part, PartKind};
-pub use player::{Answer, Choice, PartnerRule, Player, Verdict};
-pub use probabilities::{Probability, probabilities};
+pub use player::{Answer, Choice, Player, Verdict};
 pub use round::{Ending, Move, Round, View};
 pub use table::{Act, Phase, Played, Table};
 pub use unseen::Unseen;

@@ -23,10 +23,6 @@ pub struct Player {
     /// Which share of the value has to be left after a combination was played, 0 to 1. A player with
     /// less tolerance plays more.
     pub tolerance: f64,
-    /// When it may beat its partner.
-    pub partner_rule: PartnerRule,
-    /// Which splits it knows.
-    pub splits: Splits,
 }
 
 impl Default for Player {
@@ -35,39 +31,13 @@ impl Default for Player {
         Player {
             valuation: Valuation::default(),
             tolerance: 0.3,
-            partner_rule: PartnerRule::default(),
-            splits: Splits::Search,
         }
     }
 }
 
-/// When a player may beat its partner's combination.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct PartnerRule {
-    /// The highest rank that it plays.
-    pub highest: u8,
-    /// The rank that it plays is less than the partner's plus this.
-    pub difference: u8,
-    /// The most cards that it plays.
-    pub cards: u8,
-}
-
-impl Default for PartnerRule {
-    fn default() -> PartnerRule {
-        PartnerRule {
-            highest: 10,
-            difference: 4,
-            cards: 4,
-        }
-    }
-}
-
-impl PartnerRule {
-    pub(crate) fn allows(&self, part: &Part, top: &Combination) -> bool {
-        part.rank <= self.highest
-            && part.rank < top.half_ranks() / 2 + self.difference
-            && part.size() <= self.cards
-    }
+/// Whether a combination is small enough to beat the partner's with it. The bounds are those of 2012.
+pub(crate) fn is_small(part: &Part, top: &Combination) -> bool {
+    part.rank <= 10 && part.rank < top.half_ranks() / 2 + 4 && part.size() <= 4
 }
 
 /// A combination that beats the table, and whether the player plays it.
@@ -130,7 +100,7 @@ impl Player {
     /// The best way to split a hand, of equal ones the first, and its value.
     #[must_use]
     pub fn best_leaf(&self, hand: CardSet, unseen: &Unseen) -> (Leaf, f64) {
-        let decomposition = Decomposition::of(hand, self.splits);
+        let decomposition = Decomposition::of(hand, Splits::Search);
         let mut best: Option<(&Leaf, f64)> = None;
         for leaf in decomposition.leaves() {
             let value = self.valuation.leaf(leaf, unseen);
@@ -167,7 +137,7 @@ impl Player {
             let after = self.valuation.leaf(&rest, unseen);
             let verdict = if rest.is_empty() {
                 Verdict::GoesOut
-            } else if is_partners && !self.partner_rule.allows(&part, top) {
+            } else if is_partners && !is_small(&part, top) {
                 Verdict::Partner
             } else if after > bound {
                 Verdict::Good
@@ -219,7 +189,7 @@ impl Player {
     }
 
     fn decide_by_lot(&self, view: &View, rng: &mut Rng) -> Choice {
-        let decomposition = Decomposition::of(view.hand, self.splits);
+        let decomposition = Decomposition::of(view.hand, Splits::Search);
         let split = rng.choice(decomposition.leaves()).cloned();
         let split = split.unwrap_or_default();
         let parts = self.by_kind_and_value(&split);

@@ -64,7 +64,8 @@ pub struct Table {
 
 impl Table {
     /// The table before the first trick.
-    pub(crate) fn new(starter: Seat, left: BySeat<u8>, phase: Phase) -> Table {
+    #[must_use]
+    pub fn new(starter: Seat, left: BySeat<u8>, phase: Phase) -> Table {
         Table {
             phase,
             starter,
@@ -90,7 +91,7 @@ impl Table {
     }
 
     /// A seat plays a combination.
-    pub(crate) fn play(&mut self, seat: Seat, combination: Combination) {
+    pub fn play(&mut self, seat: Seat, combination: Combination) {
         let cards = combination.cards();
         self.top = Some((seat, combination));
         self.trick = self.trick | cards;
@@ -115,7 +116,7 @@ impl Table {
     }
 
     /// A seat plays nothing.
-    pub(crate) fn pass(&mut self, seat: Seat) {
+    pub fn pass(&mut self, seat: Seat) {
         self.acts[seat] = Some(Act::Passed);
         self.turns = self.turns.saturating_add(1);
         self.go_on(seat);

@@ -1,12 +1,10 @@
 #![doc = include_str!("../README.md")]
 
-mod commands;
 pub mod deck_building;
 pub mod mini_tichu;
 mod operations;
 pub mod snaps;
 
-pub use commands::Command;
 pub use operations::operations;
 
 /// How this crate writes the values of the games: see [`messages::Field`].

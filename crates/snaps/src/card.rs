@@ -136,7 +136,9 @@ pub struct TextError {
 }
 
 impl TextError {
-    pub(crate) fn new(expected: &'static str, found: &str) -> TextError {
+    /// What was expected, and the text, of which the first letters are shown.
+    #[must_use]
+    pub fn new(expected: &'static str, found: &str) -> TextError {
         const LONGEST: usize = 24;
         TextError {
             expected,

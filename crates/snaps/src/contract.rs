@@ -33,13 +33,6 @@ impl Contract {
     pub const fn suit(&self) -> Suit {
         self.trump.suit
     }
-
-    /// What a deal is worth: 1, and 2 with kontra. A lone declarer wins or loses it against each of
-    /// the three others.
-    #[must_use]
-    pub const fn stake(&self) -> u32 {
-        if self.kontra.is_some() { 2 } else { 1 }
-    }
 }
 
 /// The rule in which tables differ.
@@ -70,11 +63,5 @@ impl Partnership {
     #[must_use]
     pub fn are_partners(&self, a: Seat, b: Seat) -> bool {
         self.is_declaring(a) == self.is_declaring(b)
-    }
-
-    /// Whether the declarer plays alone.
-    #[must_use]
-    pub fn is_lone(&self) -> bool {
-        self.declarer == self.holder
     }
 }

@@ -143,18 +143,8 @@ impl Deals {
 
 #[cfg(test)]
 mod tests {
-    use agents::Game;
-
     use super::*;
-    use crate::contract::Contract;
-    use crate::round::Round;
-
-    fn deal(rng: &mut Rng) -> Round {
-        let mut cards: Vec<Card> = CardSet::DECK.iter().collect();
-        rng.shuffle(&mut cards);
-        let hands = [0, 1, 2, 3].map(|seat| cards[seat * 6..][..6].iter().copied().collect());
-        Round::new(hands, Contract::new(Seat::ALL[0], cards[3])).unwrap()
-    }
+    use crate::dealing::deal;
 
     #[test]
     fn there_are_18_over_6_6_6_deals_before_the_first_card() {

@@ -2,9 +2,6 @@
 
 use std::fmt;
 
-use agents::Agent;
-use fastrand::Rng;
-
 use crate::ENOUGH;
 use crate::card::{Card, Rank, Suit};
 use crate::card_set::CardSet;
@@ -12,7 +9,6 @@ use crate::contract::Partnership;
 use crate::knowledge::{Knowledge, Options};
 use crate::moves::Move;
 use crate::partners::Relation;
-use crate::round::Round;
 use crate::seat::Seat;
 use crate::view::View;
 
@@ -107,15 +103,6 @@ impl RuleAgent {
             turn.follows()
         };
         found.or_else(|| turn.cheapest())
-    }
-}
-
-impl Agent<Round> for RuleAgent {
-    fn choose(&self, view: &View, moves: &[Move], _: &mut Rng) -> Move {
-        let decided = self.decide(view).map(|(one, _)| one);
-        decided
-            .filter(|one| moves.contains(one))
-            .unwrap_or(moves[0])
     }
 }
 

@@ -1,16 +1,14 @@
 //! Perfect information Monte Carlo: the mean over sampled deals, each played perfectly.
 
-use agents::Agent;
 use fastrand::Rng;
 use work::Work;
 
-use crate::ENOUGH;
 use crate::card_set::CardSet;
 use crate::deals::Deals;
 use crate::knowledge::{Knowledge, Options};
 use crate::moves::Move;
 use crate::round::Round;
-use crate::solver::{solve, solve_within};
+use crate::solver::solve_within;
 use crate::view::View;
 
 /// How often a deal is drawn from the card table before one is taken that agrees with the rules alone.
@@ -83,44 +81,20 @@ impl Sampling {
         sampled.values.iter_mut().for_each(|(_, sum)| *sum /= deals);
         sampled
     }
-
-    /// The share of sampled deals in which perfect play wins for the declarer, 0 to 1.
-    #[must_use]
-    pub fn declarer_wins(&self, view: &View, rng: &mut Rng) -> f64 {
-        let deals = Drawn::new(view, self.options);
-        let samples = self.samples.max(1);
-        let won = (0..samples).filter(|_| solve(&deals.draw(rng)).value > 0.0);
-        won.count() as f64 / samples as f64
-    }
-}
-
-impl Agent<Round> for Sampling {
-    fn choose(&self, view: &View, moves: &[Move], rng: &mut Rng) -> Move {
-        match moves {
-            [one] => return *one,
-            // The solver takes it for granted that right claims are made.
-            [Move::Claim, ..] if view.team_points()[0] >= ENOUGH => return Move::Claim,
-            _ => {}
-        }
-        let mut best = (moves[0], f64::NEG_INFINITY);
-        for (one, value) in self.values(view, rng, &mut Work::unlimited()).values {
-            if value > best.1 {
-                best = (one, value);
-            }
-        }
-        best.0
-    }
 }
 
 /// Draws deals that agree with a view.
-pub(crate) struct Drawn<'a> {
+#[derive(Debug)]
+pub struct Drawn<'a> {
     view: &'a View,
     knowledge: Knowledge,
     deals: Deals,
 }
 
 impl Drawn<'_> {
-    pub(crate) fn new(view: &View, options: Options) -> Drawn<'_> {
+    /// From the conclusions of this player.
+    #[must_use]
+    pub fn new(view: &View, options: Options) -> Drawn<'_> {
         Drawn {
             view,
             knowledge: Knowledge::of(view, options),
@@ -130,7 +104,8 @@ impl Drawn<'_> {
 
     /// A round whose hidden cards are drawn card by card from the table. Draws with wrong sizes of
     /// hands or against a fact are thrown away; after 1,000 tries the rules alone count.
-    pub(crate) fn draw(&self, rng: &mut Rng) -> Round {
+    #[must_use]
+    pub fn draw(&self, rng: &mut Rng) -> Round {
         let drawn = (0..TRIES).find_map(|_| self.try_draw(rng));
         let hidden = drawn.unwrap_or_else(|| self.deals.draw(rng));
         Round::from_view(self.view, hidden)
@@ -159,20 +134,21 @@ impl Drawn<'_> {
 
 #[cfg(test)]
 mod tests {
-    use agents::Game;
     use proptest::prelude::{prop_assert, prop_assert_eq, proptest};
 
     use work::Stop;
 
     use super::*;
     use crate::contract::Contract;
+    use crate::dealing::deal;
     use crate::seat::Seat;
+    use crate::solver::solve;
 
     proptest! {
         #[test]
         fn drawn_deals_agree_with_the_view_and_its_facts(seed: u64, played in 0usize..24) {
             let mut rng = Rng::with_seed(seed);
-            let mut round = Round::deal(&mut rng);
+            let mut round = deal(&mut rng);
             let mut moves = Vec::new();
             for _ in 0..played {
                 round.moves(&mut moves);
@@ -189,7 +165,8 @@ mod tests {
                     let hand = other.hand(seat);
                     prop_assert_eq!(hand & view.possible(seat), hand);
                 }
-                if !other.partnership().is_lone() && played == 0 {
+                let partnership = other.partnership();
+                if partnership.declarer != partnership.holder && played == 0 {
                     let trumps = CardSet::of_suit(view.table().contract().suit());
                     prop_assert!(!(trumps & other.hand(Seat::ALL[0])).is_empty());
                 }
@@ -202,8 +179,8 @@ mod tests {
         let mut rng = Rng::with_seed(7);
         let mut moves = Vec::new();
         for _ in 0..20 {
-            let mut round = Round::deal(&mut rng);
-            while round.table().all_played().len() < 20 && round.turn().is_some() {
+            let mut round = deal(&mut rng);
+            while round.table().all_played().len() < 20 && round.table().turn().is_some() {
                 round.moves(&mut moves);
                 moves.retain(|one| *one != Move::Claim);
                 round.apply(moves[rng.usize(..moves.len())]);
@@ -212,7 +189,7 @@ mod tests {
                 continue;
             };
             let view = round.view_of(turn);
-            if !Round::is_open(&view) {
+            if view.deals().count() != 1 {
                 continue;
             }
             let sampling = Sampling::new(3);

@@ -5,7 +5,6 @@ mod position;
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
-use agents::Game;
 use work::Work;
 
 use crate::card_set::CardSet;

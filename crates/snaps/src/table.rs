@@ -34,7 +34,8 @@ pub struct Table {
 }
 
 /// The points of a marriage.
-pub(crate) const fn marriage_points(is_trump: bool) -> u32 {
+#[must_use]
+pub const fn marriage_points(is_trump: bool) -> u32 {
     if is_trump { 40 } else { 20 }
 }
 
@@ -212,7 +213,7 @@ impl Table {
     }
 
     /// The player in turn makes a legal move; others are not.
-    pub(crate) fn apply(&mut self, one: Move) {
+    pub fn apply(&mut self, one: Move) {
         let Some(seat) = self.turn() else {
             return;
         };

@@ -1,5 +1,6 @@
 //! The commands of the laboratory, on logs that the tests write.
 
+mod games;
 mod outputs;
 mod play;
 mod report;

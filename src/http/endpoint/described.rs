@@ -31,10 +31,6 @@ pub(in crate::http) enum Tag {
     /// The quiz and the puzzles.
     Learn,
     /// Other card games.
-    #[cfg_attr(
-        not(feature = "games"),
-        expect(dead_code, reason = "the build has no others")
-    )]
     Games,
     /// Profiles, models and features.
     Catalog,

@@ -3,7 +3,6 @@
 mod batch;
 mod catalog;
 mod evaluate;
-#[cfg(feature = "games")]
 mod games;
 mod hand;
 mod learn;
@@ -31,7 +30,6 @@ pub(super) fn endpoints() -> Vec<Endpoint> {
         play::endpoints(),
         table::endpoints(),
         learn::endpoints(),
-        #[cfg(feature = "games")]
         games::endpoints(),
         catalog::endpoints(),
         operations::endpoints(),

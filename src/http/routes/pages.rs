@@ -18,64 +18,58 @@ use crate::web::{
     ASSETS, DOCS, EMBED, File, LEARN, OFFLINE, PLAY, PLAYGROUND, PUZZLES, QUIZ, REVIEW,
 };
 
-static PLAYGROUND_PAGE: LazyLock<Page> = LazyLock::new(|| {
-    Page::new("/", &PLAYGROUND, question, |line| {
-        // Not the link to a page that this build does not have.
-        cfg!(feature = "games") || !line.contains("/mini-tichu")
-    })
-    .asking()
-});
+static PLAYGROUND_PAGE: LazyLock<Page> =
+    LazyLock::new(|| Page::new("/", &PLAYGROUND, question).asking());
 static EMBED_PAGE: LazyLock<Page> =
-    LazyLock::new(|| Page::new("/embed", &EMBED, question, |_| true).asking());
-#[cfg(feature = "games")]
+    LazyLock::new(|| Page::new("/embed", &EMBED, question).asking());
 static MINI_TICHU_PAGE: LazyLock<Page> = LazyLock::new(|| {
     let subject = |_| Subject {
         title: "Mini-Tichu: how do I split my hand?",
         description: "The best ways to split a hand of Mini-Tichu, and what to exchange.",
     };
-    Page::new("/mini-tichu", &crate::web::MINI_TICHU, subject, |_| true)
+    Page::new("/mini-tichu", &crate::web::MINI_TICHU, subject)
 });
 static REVIEW_PAGE: LazyLock<Page> = LazyLock::new(|| {
     let subject = |_| Subject {
         title: "Review of a match of Tichu",
         description: "Which decisions of a match lost points, by what their players knew?",
     };
-    Page::new("/review", &REVIEW, subject, |_| true)
+    Page::new("/review", &REVIEW, subject)
 });
 static PLAY_PAGE: LazyLock<Page> = LazyLock::new(|| {
     let subject = |_| Subject {
         title: "Play Tichu against the engine",
         description: "You and three agents: whole matches, with hints, reviews and the deal of the day.",
     };
-    Page::new("/play", &PLAY, subject, |_| true)
+    Page::new("/play", &PLAY, subject)
 });
 static QUIZ_PAGE: LazyLock<Page> = LazyLock::new(|| {
     let subject = |_| Subject {
         title: "Would you call Grand Tichu?",
         description: "Ten hands a day, the same for everybody: guess, then see the verdict and what people do.",
     };
-    Page::new("/quiz", &QUIZ, subject, |_| true)
+    Page::new("/quiz", &QUIZ, subject)
 });
 static PUZZLES_PAGE: LazyLock<Page> = LazyLock::new(|| {
     let subject = |_| Subject {
         title: "Puzzles of Tichu",
         description: "Positions in which most people go wrong: what would you do?",
     };
-    Page::new("/puzzles", &PUZZLES, subject, |_| true)
+    Page::new("/puzzles", &PUZZLES, subject)
 });
 static LEARN_PAGE: LazyLock<Page> = LazyLock::new(|| {
     let subject = |_| Subject {
         title: "A course of Tichu",
         description: "Ten lessons, each with three puzzles and a figure from the engine.",
     };
-    Page::new("/learn", &LEARN, subject, |_| true)
+    Page::new("/learn", &LEARN, subject)
 });
 static DOCS_PAGE: LazyLock<Page> = LazyLock::new(|| {
     let subject = |_| Subject {
         title: "Grand Tichu? · API",
         description: "Reference of every grand-tichu endpoint, with a form to try it.",
     };
-    Page::new("/docs", &DOCS, subject, |_| true)
+    Page::new("/docs", &DOCS, subject)
 });
 static OFFLINE_TEXT: LazyLock<Fixed> = LazyLock::new(|| fixed(&OFFLINE));
 static ASSET_TEXTS: LazyLock<HashMap<&str, Fixed>> =
@@ -100,14 +94,13 @@ pub(super) fn configure(config: &mut ServiceConfig) {
             Methods::Read,
             Work::OTHER,
             asset,
+        ))
+        .service(resource(
+            "/mini-tichu",
+            Methods::Read,
+            Work::OTHER,
+            mini_tichu,
         ));
-    #[cfg(feature = "games")]
-    config.service(resource(
-        "/mini-tichu",
-        Methods::Read,
-        Work::OTHER,
-        mini_tichu,
-    ));
 }
 
 /// The question of the pages about a hand.
@@ -118,7 +111,6 @@ fn question(language: Language) -> Subject {
     }
 }
 
-#[cfg(feature = "games")]
 async fn mini_tichu(request: HttpRequest) -> HttpResponse {
     page(&MINI_TICHU_PAGE, &request, Framing::Nowhere).await
 }

@@ -1,24 +1,11 @@
 //! How strong the combinations of a hand are against the unseen cards.
 
 use tichu::CardSet;
-use tichu::ranks::{flush_cards, nibbles};
 
 use crate::decomposition::{Decomposition, Leaf, Splits};
-use crate::part::{Part, PartKind};
+use crate::part::Part;
 use crate::unseen::Unseen;
 use crate::valuation::Weights;
-
-/// Which combinations are certain to win the trick.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Certainty {
-    /// None.
-    Never,
-    /// Those that no opponent can beat with the same kind. Bombs do not count, as in the source.
-    #[default]
-    SameKind,
-    /// Those that no opponent can beat at all.
-    WithBombs,
-}
 
 /// The value of a split hand.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -35,39 +22,32 @@ pub struct Score {
 #[derive(Clone, Debug)]
 pub struct Deliberation {
     unseen: Unseen,
-    /// Whether an opponent may hold a bomb.
-    has_bomb: bool,
-    /// Whether an opponent may hold a straight flush.
-    has_flush: bool,
     /// The most cards that an opponent holds.
     longest: u8,
-    certainty: Certainty,
+    has_certainty: bool,
     weights: Weights,
     splits: Vec<(Leaf, Score)>,
 }
 
 impl Deliberation {
     /// Splits a hand, where these other cards are unseen and no opponent has more cards than
-    /// `longest`.
+    /// `longest`. Without certainty no combination is certain to win.
     #[must_use]
     pub fn of(
         hand: CardSet,
         unseen: CardSet,
         longest: u8,
-        certainty: Certainty,
+        has_certainty: bool,
         weights: Weights,
-        splits: Splits,
     ) -> Deliberation {
         let mut deliberation = Deliberation {
             unseen: Unseen::of(unseen),
-            has_bomb: longest >= 4 && unseen.has_bomb(),
-            has_flush: longest >= 5 && flush_cards(nibbles(unseen)) != 0,
             longest,
-            certainty,
+            has_certainty,
             weights,
             splits: Vec::new(),
         };
-        let decomposition = Decomposition::of(hand, splits);
+        let decomposition = Decomposition::of(hand, Splits::Search);
         let leaves = decomposition.leaves().iter().cloned();
         deliberation.splits = leaves
             .map(|leaf| {
@@ -100,23 +80,11 @@ impl Deliberation {
         1.0 / (1.0 + self.higher(part) as f64)
     }
 
-    /// Whether no opponent can beat a combination.
+    /// Whether a combination is certain to win: no opponent can beat it with the same kind. Bombs do not
+    /// count, as in the source.
     #[must_use]
     pub fn is_certain(&self, part: &Part) -> bool {
-        match self.certainty {
-            Certainty::Never => false,
-            Certainty::SameKind => self.higher(part) == 0,
-            Certainty::WithBombs => self.higher(part) == 0 && !self.may_be_bombed(part),
-        }
-    }
-
-    fn may_be_bombed(&self, part: &Part) -> bool {
-        match part.kind {
-            PartKind::StraightFlush => false,
-            // Higher fours are of the same kind.
-            PartKind::Four => self.has_flush,
-            _ => self.has_bomb,
-        }
+        self.has_certainty && self.higher(part) == 0
     }
 
     /// The value of a combination: strength x number of cards x weight of its kind.
@@ -168,14 +136,13 @@ mod tests {
     }
 
     /// Whether a combination is certain against these unseen cards.
-    fn is_certain(own: &str, unseen: &str, longest: u8, certainty: Certainty) -> bool {
+    fn is_certain(own: &str, unseen: &str, longest: u8, has_certainty: bool) -> bool {
         let deliberation = Deliberation::of(
             cards(own),
             cards(unseen),
             longest,
-            certainty,
+            has_certainty,
             Weights::default(),
-            Splits::Search,
         );
         let whole = deliberation.best_where(|leaf, _| leaf.len() == 1).unwrap();
         deliberation.is_certain(&whole.0[0])
@@ -183,30 +150,22 @@ mod tests {
 
     #[test]
     fn a_pair_of_kings_is_certain_after_three_aces() {
-        let kind = Certainty::SameKind;
-        assert!(is_certain("SK RK", "SA S9", 13, kind));
-        assert!(!is_certain("SK RK", "SA RA S9", 13, kind));
-        assert!(!is_certain("SK RK", "SA S9", 13, Certainty::Never));
+        assert!(is_certain("SK RK", "SA S9", 13, true));
+        assert!(!is_certain("SK RK", "SA RA S9", 13, true));
+        assert!(!is_certain("SK RK", "SA S9", 13, false));
     }
 
     #[test]
-    fn unseen_bombs_count_on_request_and_where_an_opponent_has_enough_cards() {
-        let nines = "S9 R9 B9 G9 SA";
-        assert!(is_certain("SK RK", nines, 13, Certainty::SameKind));
-        assert!(!is_certain("SK RK", nines, 13, Certainty::WithBombs));
-        assert!(is_certain("SK RK", nines, 3, Certainty::WithBombs));
-        // Only a straight flush beats four kings, and it has five cards.
-        let flush = "S2 S3 S4 S5 S6";
-        assert!(!is_certain("SK RK BK GK", flush, 5, Certainty::WithBombs));
-        assert!(is_certain("SK RK BK GK", flush, 4, Certainty::WithBombs));
-        assert!(is_certain("SK RK BK GK", nines, 13, Certainty::WithBombs));
+    fn unseen_bombs_do_not_count() {
+        assert!(is_certain("SK RK", "S9 R9 B9 G9 SA", 13, true));
+        assert!(is_certain("SK RK BK GK", "S9 R9 B9 G9 SA", 13, true));
     }
 
     #[test]
     fn every_pair_is_certain_against_an_opponent_with_one_card() {
-        assert!(is_certain("S2 R2", "SA RA", 1, Certainty::SameKind));
-        assert!(!is_certain("S2 R2", "SA RA", 2, Certainty::SameKind));
-        assert!(!is_certain("S2", "SA RA", 1, Certainty::SameKind));
+        assert!(is_certain("S2 R2", "SA RA", 1, true));
+        assert!(!is_certain("S2 R2", "SA RA", 2, true));
+        assert!(!is_certain("S2", "SA RA", 1, true));
     }
 
     #[test]
@@ -215,9 +174,8 @@ mod tests {
             cards("SK RK S5"),
             cards("SA RA BA S9"),
             13,
-            Certainty::SameKind,
+            true,
             Weights::default(),
-            Splits::Search,
         );
         // Three pairs of aces; the five is below four cards.
         let pair = 1.0 / 4.0 * 2.0 * 0.4;

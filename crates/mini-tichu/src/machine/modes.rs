@@ -5,14 +5,13 @@ use tichu::Combination;
 use super::{Candidate, Deliberation, Mode, Register, Registers, Score};
 use crate::decomposition::Leaf;
 use crate::part::Part;
-use crate::player::PartnerRule;
+use crate::player::is_small;
 
 /// What a choice depends on, besides the mode.
 pub(super) struct Occasion<'a> {
     pub deliberation: &'a Deliberation,
     pub state: Registers,
     pub tolerance: f64,
-    pub partner_rule: PartnerRule,
     /// The cards of an opponent that is about to go out.
     pub danger: Option<u8>,
 }
@@ -120,16 +119,13 @@ impl Occasion<'_> {
                 Mode::Support if self.state.o1 == Register::Out => {
                     (None, "no opponent can take the trick from the partner")
                 }
-                Mode::Support => {
-                    let is_small = |answer: &Candidate| self.partner_rule.allows(&answer.part, top);
-                    match self.cheap(&answers, is_small) {
-                        Some(answer) => (
-                            Some(answer),
-                            "it is small, and does not lower the mean value of the hand",
-                        ),
-                        None => (None, "no small answer keeps the mean value of the hand"),
-                    }
-                }
+                Mode::Support => match self.cheap(&answers, |answer| is_small(&answer.part, top)) {
+                    Some(answer) => (
+                        Some(answer),
+                        "it is small, and does not lower the mean value of the hand",
+                    ),
+                    None => (None, "no small answer keeps the mean value of the hand"),
+                },
                 Mode::Pass | Mode::Lead => (None, "it cannot go out with this turn"),
             }
         };

@@ -8,9 +8,8 @@ use work::Work;
 
 use super::decision::{Decision, Override};
 use super::modes::{Choice, Occasion};
-use super::{Certainty, Deliberation, Machines, Mode, Owner, Registers, Rule};
-use crate::decomposition::Splits;
-use crate::player::{PartnerRule, Player};
+use super::{Deliberation, Machines, Mode, Owner, Registers, Rule};
+use crate::player::Player;
 use crate::round::{Move, Round, View};
 use crate::table::{Act, Phase};
 use crate::valuation::Weights;
@@ -24,8 +23,8 @@ use crate::valuation::Weights;
 pub struct Reactive {
     /// The tables.
     pub machines: Machines,
-    /// Which combinations count as certain.
-    pub certainty: Certainty,
+    /// Whether combinations count as certain that no opponent can beat with the same kind.
+    pub has_certainty: bool,
     /// An opponent with at most this number of cards is about to go out; nought for never.
     pub danger: u8,
     /// Which share of the mean value of the hand [`Mode::Aggressive`] leaves at least, 0 to 1, if it
@@ -33,10 +32,6 @@ pub struct Reactive {
     pub tolerance: f64,
     /// The weights of the kinds.
     pub weights: Weights,
-    /// Which answers are small enough for [`Mode::Support`].
-    pub partner_rule: PartnerRule,
-    /// Which splits it knows.
-    pub splits: Splits,
     /// The most positions that it searches for perfect play.
     pub positions: usize,
 }
@@ -48,12 +43,10 @@ impl Default for Reactive {
     fn default() -> Reactive {
         Reactive {
             machines: Machines::default(),
-            certainty: Certainty::default(),
+            has_certainty: true,
             danger: 2,
             tolerance: 0.3,
             weights: Weights::default(),
-            partner_rule: PartnerRule::default(),
-            splits: Splits::default(),
             positions: 20_000,
         }
     }
@@ -81,9 +74,8 @@ impl Reactive {
             view.hand,
             view.unseen(),
             opponents(view).into_iter().max().unwrap_or(0),
-            self.certainty,
+            self.has_certainty,
             self.weights,
-            self.splits,
         );
         let rule = self.machines.of(phase).rule(&state);
         let (mode, overriding, choice) = self.choose_part(view, state, &deliberation, rule);
@@ -129,7 +121,6 @@ impl Reactive {
             deliberation,
             state,
             tolerance: self.tolerance,
-            partner_rule: self.partner_rule,
             danger,
         };
         let Some((owner, top)) = view.table.top else {

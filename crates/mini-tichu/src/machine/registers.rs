@@ -1,12 +1,9 @@
 //! The acts of the others since the agent's last turn.
 
-use std::collections::HashSet;
-use std::sync::LazyLock;
-
 use serde::{Deserialize, Serialize};
-use tichu::{BySeat, Card, CardSet, Combination, Rank, Seat, Suit};
+use tichu::Seat;
 
-use crate::table::{Act, Phase, Table};
+use crate::table::{Act, Table};
 
 /// The last act of another player since the agent's last turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -82,12 +79,6 @@ impl GamePhase {
             GamePhase::Two => "two",
         }
     }
-
-    /// The states that the agent may have to act in, in an order for people.
-    #[must_use]
-    pub fn states(self) -> &'static [Registers] {
-        &STATES[self as usize]
-    }
 }
 
 impl Registers {
@@ -131,7 +122,8 @@ impl Registers {
     }
 
     /// The others in turn order, each with its name in the source.
-    pub(super) const fn others(&self) -> [(&'static str, Register); 3] {
+    #[must_use]
+    pub const fn others(&self) -> [(&'static str, Register); 3] {
         [("O1", self.o1), ("T", self.t), ("O2", self.o2)]
     }
 
@@ -148,71 +140,5 @@ impl Registers {
             Some(format!("{name} {act}"))
         });
         acts.collect()
-    }
-
-    fn sort_key(&self) -> [u8; 4] {
-        let [o1, t, o2] = self.others().map(|(_, register)| match register {
-            Register::Out => 0,
-            Register::None => 1,
-            Register::Played => 2,
-            Register::Passed => 3,
-        });
-        [o1, t, o2, self.owner as u8]
-    }
-}
-
-/// The states of each phase.
-static STATES: LazyLock<[Vec<Registers>; 4]> = LazyLock::new(|| {
-    let reached = reachable(3);
-    GamePhase::ALL.map(|phase| {
-        let of_phase = reached.iter().filter(|one| one.phase() == Some(phase));
-        let mut states: Vec<Registers> = of_phase.copied().collect();
-        states.sort_by_key(Registers::sort_key);
-        states
-    })
-});
-
-/// All states that a seat may have to act in.
-///
-/// Which cards are played does not matter to them, so everybody plays the same card again and again.
-/// Three cards each suffice: one to win a trick, one to lead the next, and one to stay in play.
-fn reachable(cards: u8) -> HashSet<Registers> {
-    let card: CardSet = std::iter::once(Card::Suited(Rank::ACE, Suit::Black)).collect();
-    let Some(play) = Combination::readings(card).next() else {
-        return HashSet::new();
-    };
-    let starter = Seat::ALL[0];
-    let start = Table::new(starter, BySeat([cards; 4]), Phase::Play(starter));
-    let mut found = HashSet::from([start]);
-    let mut open = vec![start];
-    let mut states = HashSet::new();
-    while let Some(table) = open.pop() {
-        let Phase::Play(seat) = table.phase else {
-            continue;
-        };
-        states.insert(Registers::of(&table, seat));
-        let mut next = [table; 2];
-        next[0].play(seat, play);
-        next[1].pass(seat);
-        let legal = if table.top.is_some() { 2 } else { 1 };
-        for mut table in next.into_iter().take(legal) {
-            // Who won which cards does not matter.
-            table.taken = BySeat::default();
-            if found.insert(table) {
-                open.push(table);
-            }
-        }
-    }
-    states
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn more_cards_lead_to_no_other_state() {
-        assert_eq!(reachable(3), reachable(4));
-        assert_ne!(reachable(3), reachable(2));
     }
 }

@@ -1,6 +1,6 @@
 //! The vectors of our design, and properties of the machine.
 
-use agents::{Agent, Game, Random};
+use agents::{Agent, Game};
 use fastrand::Rng;
 use proptest::prelude::{prop_assert, prop_assert_eq, proptest};
 use proptest::test_runner::Config;
@@ -9,8 +9,6 @@ use tichu::{BySeat, CardSet, Combination, Seat};
 use super::*;
 use crate::part::Part;
 use crate::round::{Move, Round, View};
-
-mod tables;
 
 const FILLER: [&str; 4] = [
     "S2 R3 B4 G6 S7 R8 B9",
@@ -322,33 +320,4 @@ fn is_legal(part: &Part, moves: &[Move]) -> bool {
     moves
         .iter()
         .any(|one| matches!(one, Move::Play(play) if part.is_like(play)))
-}
-
-#[test]
-fn whole_rounds_are_played_and_random_players_beaten() {
-    let arena = agents::Arena { seed: 1, deals: 30 };
-    let deal = |rng: &mut Rng| Round::deal(rng, true);
-    let agent = Reactive {
-        positions: 200,
-        ..Reactive::default()
-    };
-    let comparison = arena.compare(4, deal, &agent, &Random);
-    assert!(comparison.won.unwrap().low > 0.8, "{comparison:?}");
-}
-
-#[test]
-fn an_own_table_changes_the_play() {
-    let own = "S3 S5 B10 SK RK SA";
-    let round = trick(own, 3, &["S4"]);
-    let mut agent = Reactive::default();
-    let always = agent
-        .machines
-        .of(GamePhase::Four)
-        .always(Mode::Pass)
-        .unwrap();
-    agent.machines.replace(always);
-    let decision = agent.decide(&round.view(0)).unwrap();
-    assert_eq!((decision.mode, decision.play), (Mode::Pass, None));
-    assert!(machine(GamePhase::Four).always(Mode::Lead).is_err());
-    assert!(machine(GamePhase::Four).always(Mode::Support).is_err());
 }

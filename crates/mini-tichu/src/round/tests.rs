@@ -1,6 +1,6 @@
 //! Rules, and agents that play by them.
 
-use agents::{Agent, AlphaBeta, Random, Uct, solve};
+use agents::{Agent, Uct, solve};
 use proptest::prelude::{prop_assert, prop_assert_eq, proptest};
 use work::Work;
 
@@ -181,15 +181,10 @@ fn an_ending_of_two_players_is_solved() {
     round.table.played[Seat::ALL[2]] = crate::DECK - held;
     let view = round.view(0);
     assert!(Round::is_open(&view));
-    let mut moves = Vec::new();
-    round.moves(&mut moves);
-    let agent = AlphaBeta {
-        positions: 10_000,
-        otherwise: Random,
-    };
-    let chosen = Agent::<Round>::choose(&agent, &view, &moves, &mut Rng::with_seed(1));
-    let Move::Play(combination) = chosen else {
-        panic!("{chosen:?}");
+    let known = Round::determine(&view, &mut Rng::with_seed(1));
+    let best = solve(&known, 10_000, &mut Work::unlimited()).and_then(|solution| solution.best);
+    let Some(Move::Play(combination)) = best else {
+        panic!("{best:?}");
     };
     assert_eq!(combination.to_string(), "pair of 5");
 }

@@ -1,6 +1,6 @@
 //! What to buy.
 
-use deck_building::learner::values::Purchase;
+use deck_building::{Card, Purchase};
 use messages::{Problem, Question as _};
 use serde::Serialize;
 use tichu_api::examples::written;
@@ -50,8 +50,7 @@ impl BuyAnswer {
     /// A [`Problem`] of status 422 for numbers that no game has, which no request that was read has.
     pub fn of(request: &BuyRequest) -> Result<BuyAnswer, Problem> {
         let situation = request.situation()?;
-        let advice = request.table.values().advise(&situation);
-        let mut purchases: Vec<Purchase> = advice.purchases;
+        let mut purchases = request.table.values().purchases(&situation);
         let is_known = |purchase: &Purchase| purchase.visits >= KNOWN;
         // Stable: the first of equal ones is the best of the table.
         purchases.sort_by(|a, b| {
@@ -79,8 +78,8 @@ impl BuyAnswer {
 }
 
 /// The name of a purchase.
-fn name(card: Option<deck_building::card::Card>) -> &'static str {
-    card.map_or(schemas::NOTHING, deck_building::card::Card::name)
+fn name(card: Option<Card>) -> &'static str {
+    card.map_or(schemas::NOTHING, Card::name)
 }
 
 /// The answer to it.

@@ -1,7 +1,6 @@
 //! A question about a purchase.
 
-use deck_building::card::{Card, Counts, KINDS};
-use deck_building::situation::Situation;
+use deck_building::{Card, Counts, KINDS, Situation};
 use messages::{
     Count, CountOr, Described, FaultCode, Field, FieldError, Json, Problem, Question, Request,
     Schemas, Value, array, named, object_fields, request, whole_number, wrong_type,

@@ -2,8 +2,7 @@
 
 use std::sync::LazyLock;
 
-use deck_building::card::Card;
-use deck_building::learner::values::Values;
+use deck_building::{Card, SHIPPED, Values};
 use messages::words;
 
 /// A table that ships.
@@ -41,7 +40,7 @@ impl Table {
 }
 
 fn read(file: &[u8]) -> Values {
-    Values::from_bytes(file).expect("the table inside the binary is valid")
+    Values::from_bytes(file, SHIPPED).expect("the table inside the binary is valid")
 }
 
 /// The cards of the learner: those that its table may buy.

@@ -1,11 +1,11 @@
 //! Knowledge bases of whole rounds.
 
-use agents::Game;
 use fastrand::Rng;
 use proptest::prelude::{prop_assert, prop_assert_eq, proptest};
 
 use super::*;
 use crate::contract::Contract;
+use crate::dealing::{deal, hands};
 use crate::round::Round;
 
 fn card(text: &str) -> Card {
@@ -106,14 +106,13 @@ proptest! {
     #[test]
     fn rows_sum_to_one_and_agree_with_certain_knowledge(seed: u64, conventions: bool, share: bool) {
         let mut rng = Rng::with_seed(seed);
-        let mut cards: Vec<Card> = CardSet::DECK.iter().collect();
-        rng.shuffle(&mut cards);
-        let hands = [0, 1, 2, 3].map(|seat| cards[seat * 6..][..6].iter().copied().collect());
-        let mut round = Round::new(hands, Contract::new(Seat::ALL[0], cards[rng.usize(..24)])).unwrap();
+        let hands = hands(&mut rng);
+        let cards: Vec<Card> = CardSet::DECK.iter().collect();
+        let mut round = Round::new(hands, Contract::new(Seat::ALL[0], cards[rng.usize(..24)]));
         let neutral = if share { Neutral::Share } else { Neutral::Third };
         let options = Options { neutral, conventions };
         let mut moves = Vec::new();
-        while round.turn().is_some() {
+        while round.table().turn().is_some() {
             for seat in Seat::ALL {
                 let view = round.view_of(seat);
                 let knowledge = Knowledge::of(&view, options);
@@ -142,9 +141,9 @@ proptest! {
     fn the_neutral_value_decides_nothing_between_two_conventions(seed: u64) {
         // Each row gets at most one piece of evidence by algorithm 6.1.2, and strong one.
         let mut rng = Rng::with_seed(seed);
-        let mut round = Round::deal(&mut rng);
+        let mut round = deal(&mut rng);
         let mut moves = Vec::new();
-        while round.turn().is_some() {
+        while round.table().turn().is_some() {
             for seat in Seat::ALL {
                 let view = round.view_of(seat);
                 let [third, share] = [Neutral::Third, Neutral::Share].map(|neutral| {

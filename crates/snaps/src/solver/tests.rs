@@ -9,14 +9,13 @@ use super::*;
 use crate::card::{Card, Suit};
 use crate::contract::{Contract, Rules};
 use crate::seat::Seat;
-use crate::{ENOUGH, HAND};
+use crate::{ENOUGH, HAND, dealing};
 
 fn deal(rng: &mut Rng, rules: Rules) -> Round {
-    let mut cards: Vec<Card> = CardSet::DECK.iter().collect();
-    rng.shuffle(&mut cards);
-    let hands = [0, 1, 2, 3].map(|seat| cards[seat * HAND..][..HAND].iter().copied().collect());
+    let hands = dealing::hands(rng);
+    let cards: Vec<Card> = CardSet::DECK.iter().collect();
     let contract = Contract::new(Seat::ALL[0], cards[rng.usize(..24)]);
-    Round::new(hands, Contract { rules, ..contract }).unwrap()
+    Round::new(hands, Contract { rules, ..contract })
 }
 
 /// The value for side 0, by trying all moves; a right claim is made at once.
@@ -116,7 +115,7 @@ fn rounds_with_all_trumps_in_one_hand_are_solved_within_half_a_second() {
             *hand = cards.iter().copied().collect();
         }
         let contract = Contract::new(Seat::ALL[0], "BA".parse().unwrap());
-        let round = Round::new(hands, contract).unwrap();
+        let round = Round::new(hands, contract);
         let solve = |work| solve_within(&round, &mut Work::new(work, &Stop::default()));
         let solution = solve(1_500_000_000).unwrap();
         assert!(

@@ -1,0 +1,213 @@
+//! `laboratory mini play`, `learn` and `predictions`: agents against each other.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use clap::Args;
+use clap::builder::PossibleValuesParser;
+use mini_tichu::{Formula, Player};
+use small_games::mini_tichu::FormulaName;
+use terminal::Outcome;
+
+use super::values::{self, Weighed};
+use crate::mini_tichu::experiments::{self, PairRow};
+use crate::mini_tichu::{AgentName, Equipment, Learned};
+use crate::rows::{Rows, Run, figure, percent};
+
+/// Options of `mini play`.
+#[derive(Args)]
+#[command(after_help = EXAMPLES)]
+pub struct Options {
+    /// Two or more agents, separated by commas: random-move, random-leaf, simple, cards, combinations,
+    /// possibilities, machine, mc:20, mcts:20, mc-learned:20, mcts-learned:20; the machine without its
+    /// parts: machine-without-certainty, machine-without-danger, machine-defensive, machine-aggressive
+    #[arg(long, required = true, value_delimiter = ',', value_name = "A,B")]
+    agents: Vec<AgentName>,
+
+    /// Rounds for each pair of agents: each deal is played twice, with seats swapped
+    #[arg(long, value_name = "COUNT", default_value_t = 1000)]
+    rounds: u64,
+
+    /// Play without the exchange of cards
+    #[arg(long)]
+    no_exchange: bool,
+
+    /// The formula for the value of one combination
+    #[arg(long, default_value = "thesis", value_parser = PossibleValuesParser::new(FormulaName::ALL.map(|(name, _)| name)))]
+    formula: String,
+
+    /// Weights of kinds for the players of 2012 and the machine, 0 to 100, such as pair=0.5,straight=1.2; those
+    /// left out have their values of 2012. The kinds: single, king, ace, pair, triple, steps, fullhouse,
+    /// straight, four, straight_flush
+    #[arg(long, value_name = "KIND=WEIGHT,...")]
+    weights: Option<Weighed>,
+
+    /// The share of the value of its hand that a player of 2012 keeps when it follows, and the machine when it
+    /// plays aggressively, 0 to 1: with less tolerance it plays more
+    #[arg(long, value_name = "SHARE", default_value_t = Player::default().tolerance, value_parser = values::tolerance)]
+    tolerance: f64,
+
+    /// The most simulations that a search has for one decision, for all moves together
+    #[arg(long, value_name = "COUNT")]
+    simulations: Option<usize>,
+
+    /// Print how many rounds each agent won in all its pairs, not the pairs
+    #[arg(long)]
+    totals: bool,
+
+    /// The counts that mc-learned and mcts-learned draw hidden cards by, as mini learn writes them
+    #[arg(long, value_name = "FILE")]
+    learned: Option<PathBuf>,
+
+    #[command(flatten)]
+    run: Run,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  laboratory mini play --agents simple,possibilities,machine --rounds 10000
+  laboratory mini play --agents simple,cards,combinations,possibilities,random-leaf --rounds 100 --totals
+  laboratory mini play --agents simple,machine --tolerance 0.5 --weights straight=1.2
+  laboratory mini play --agents random-move,mc:20,mcts:20 --no-exchange --format csv";
+
+/// Options of `mini learn`.
+#[derive(Args)]
+pub struct Learn {
+    /// Rounds to count
+    #[arg(long, value_name = "COUNT", default_value_t = 100_000)]
+    rounds: u64,
+
+    /// The agent that plays them
+    #[arg(long, default_value = "mcts:20")]
+    agent: AgentName,
+
+    /// Seed of all random numbers
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+
+    /// The file to write
+    #[arg(long, value_name = "FILE")]
+    out: PathBuf,
+}
+
+/// Options of `mini predictions`.
+#[derive(Args)]
+pub struct Predict {
+    /// The counts, as mini learn writes them
+    #[arg(long, value_name = "FILE")]
+    learned: PathBuf,
+
+    /// Rounds to play
+    #[arg(long, value_name = "COUNT", default_value_t = 1000)]
+    rounds: u64,
+
+    /// The agent that plays them
+    #[arg(long, default_value = "mcts:20")]
+    agent: AgentName,
+
+    #[command(flatten)]
+    run: Run,
+}
+
+/// Plays all pairs.
+pub fn run(options: &Options) -> Outcome {
+    if options.agents.len() < 2 {
+        let found = options.agents.len();
+        return Err(format!("expected two agents or more, found {found}").into());
+    }
+    let learned = options.learned.as_deref().map(read).transpose()?;
+    let formula = Formula::ALL
+        .into_iter()
+        .find(|one| one.name() == options.formula);
+    let equipment = Equipment {
+        formula: formula.unwrap_or_default(),
+        weights: options.weights.clone().unwrap_or_default().weights(),
+        tolerance: options.tolerance,
+        learned: learned.map(Arc::new),
+        simulations: options.simulations.unwrap_or(usize::MAX),
+    };
+    let deals = options.rounds.div_ceil(2);
+    let exchange = !options.no_exchange;
+    let pairs = experiments::pairs(
+        &options.agents,
+        deals,
+        exchange,
+        options.run.seed,
+        &equipment,
+    )?;
+    if options.totals {
+        return print_totals(options, &pairs);
+    }
+    let mut rows = Rows::new([
+        "agent",
+        "against",
+        "rounds",
+        "ties",
+        "won_percent",
+        "low",
+        "high",
+        "points",
+        "low",
+        "high",
+    ]);
+    for PairRow { agents, comparison } in pairs {
+        let [a, b] = agents.map(|agent| agent.to_string());
+        let [won, low, high] = percent(comparison.won);
+        let [points, least, most] = figure(comparison.points);
+        let (rounds, ties) = (comparison.games.to_string(), comparison.ties.to_string());
+        rows.push([a, b, rounds, ties, won, low, high, points, least, most]);
+    }
+    rows.print(options.run.format)
+}
+
+fn print_totals(options: &Options, pairs: &[PairRow]) -> Outcome {
+    let mut rows = Rows::new([
+        "agent",
+        "rounds",
+        "ties",
+        "wins",
+        "won_percent",
+        "low",
+        "high",
+    ]);
+    for row in experiments::totals(&options.agents, pairs) {
+        let [won, low, high] = percent(row.won());
+        let (rounds, ties) = (row.rounds.to_string(), row.ties.to_string());
+        let wins = format!("{:.0}", row.wins);
+        rows.push([row.agent.to_string(), rounds, ties, wins, won, low, high]);
+    }
+    rows.print(options.run.format)
+}
+
+/// Counts what players hold, and writes the counts.
+pub fn learn(options: &Learn) -> Outcome {
+    outputs::check_file(&options.out)?;
+    let agent = options.agent.agent(&Equipment::default())?;
+    let learned = Learned::learn(options.rounds, options.seed, &*agent);
+    Ok(outputs::store(
+        &options.out,
+        learned.to_string().as_bytes(),
+    )?)
+}
+
+/// How often statements about hidden cards are true.
+pub fn predictions(options: &Predict) -> Outcome {
+    let learned = read(&options.learned)?;
+    let agent = options.agent.agent(&Equipment::default())?;
+    let found = experiments::predictions(&*agent, &learned, options.rounds, options.run.seed);
+    let found = found.ok_or("expected a round or more, found none")?;
+    let mut rows = Rows::new(["hidden_cards", "statements", "true_percent", "low", "high"]);
+    for (name, share) in [("random", found.random), ("learned", found.learned)] {
+        let [mean, low, high] = percent(Some(share));
+        let statements = found.statements.to_string();
+        rows.push([name.to_owned(), statements, mean, low, high]);
+    }
+    rows.print(options.run.format)
+}
+
+fn read(path: &Path) -> Result<Learned, String> {
+    let fault = |error: &dyn std::error::Error| format!("{}: {error}", path.display());
+    let text = fs::read_to_string(path).map_err(|error| fault(&error))?;
+    text.parse().map_err(|error| fault(&error))
+}

@@ -1,0 +1,43 @@
+//! `laboratory mini probabilities`: how probable it is that a hand holds a kind of combination.
+
+use clap::Args;
+use terminal::{Format, Outcome};
+
+use crate::rows::Rows;
+
+/// Options of `mini probabilities`.
+#[derive(Args)]
+#[command(after_help = EXAMPLES)]
+pub struct Options {
+    /// How many of the 52 cards a hand has, 1 to 52
+    #[arg(long, value_name = "COUNT", default_value_t = 13, value_parser = clap::value_parser!(u8).range(1..=52))]
+    cards: u8,
+
+    /// Format of the output
+    #[arg(long, value_name = "FORMAT", default_value = "table", value_parser = Format::among(Format::ROWS))]
+    format: Format,
+}
+
+const EXAMPLES: &str = "\
+A hand holds a kind if some of its cards form it: a straight flush counts as a straight, too, and four of a
+kind as a triple. Hands are counted exactly.
+
+Examples:
+  laboratory mini probabilities
+  laboratory mini probabilities --cards 5 --format csv";
+
+/// Counts the hands that hold each kind.
+pub fn run(options: &Options) -> Outcome {
+    let found = crate::mini_tichu::probabilities(options.cards.into());
+    let found = found.ok_or_else(|| format!("expected 1 to 52 cards, found {}", options.cards))?;
+    let mut rows = Rows::new(["kind", "hands", "of", "percent"]);
+    for one in found {
+        rows.push([
+            one.kind.name().to_owned(),
+            one.hands.to_string(),
+            one.all.to_string(),
+            format!("{:.4}", 100.0 * one.share()),
+        ]);
+    }
+    rows.print(options.format)
+}
