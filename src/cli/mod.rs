@@ -56,7 +56,8 @@ use std::process::ExitCode;
 use clap::builder::Resettable;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use terminal::{Unwritable, screen};
-use wire::Runtime;
+
+use crate::http::Runtime;
 
 /// Should I call Grand Tichu with these eight cards?
 ///
