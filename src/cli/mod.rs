@@ -39,7 +39,8 @@ use std::process::ExitCode;
 
 use clap::{CommandFactory, Parser, Subcommand};
 use terminal::program;
-use wire::Runtime;
+
+use crate::http::Runtime;
 
 /// Should I call Grand Tichu with these eight cards?
 ///

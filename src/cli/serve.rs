@@ -4,9 +4,8 @@ use std::ffi::OsString;
 
 use clap::Args;
 use terminal::Outcome;
-use wire::Runtime;
 
-use crate::http::{Server, Settings};
+use crate::http::{Runtime, Server, Settings};
 use crate::logging::{self, LogFormat};
 
 /// Options of `serve`.

@@ -25,6 +25,7 @@ pub use loaded::LoadingError;
 pub use openapi::document;
 pub use server::{Server, StartError};
 pub use settings::{AccessSettings, Limits, MAX_DEALS, SEARCH_WORK, Settings};
+pub use wire::Runtime;
 
 use app::App;
 use caller::Caller;

@@ -1,11 +1,13 @@
 //! The start of the service.
 
 use std::io;
+use std::net::SocketAddr;
 
 use actix_web::web::Data;
 use wire::workers::{self, TooManyWorkers};
-use wire::{ListenError, Runtime, reply};
+use wire::{ListenError, reply};
 
+use super::Runtime;
 use super::app::App;
 use super::loaded::{LoadedFiles, LoadingError};
 use super::openapi::document;
@@ -53,6 +55,14 @@ impl Server {
             bound,
             app: Data::new(app),
         })
+    }
+
+    /// The address that the server is bound to.
+    ///
+    /// # Errors
+    /// When the operating system does not give it.
+    pub fn address(&self) -> io::Result<SocketAddr> {
+        self.bound.address()
     }
 
     /// Serves until SIGTERM or SIGINT, then stops without losing a request.

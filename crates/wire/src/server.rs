@@ -2,7 +2,7 @@
 
 use std::convert::Infallible;
 use std::io;
-use std::net::TcpListener;
+use std::net::{SocketAddr, TcpListener};
 use std::pin::pin;
 use std::rc::Rc;
 
@@ -89,6 +89,14 @@ impl Server {
         })
     }
 
+    /// The address that the server is bound to.
+    ///
+    /// # Errors
+    /// When the operating system does not give it.
+    pub fn address(&self) -> io::Result<SocketAddr> {
+        self.listener.local_addr()
+    }
+
     /// Checks that the threads of this server can run beside all that run now.
     ///
     /// # Errors
@@ -103,7 +111,7 @@ impl Server {
     /// # Errors
     /// When the operating system refuses a thread or the socket.
     pub fn run<S: Service>(self, service: Data<S>, runtime: Runtime) -> io::Result<()> {
-        let address = self.listener.local_addr()?;
+        let address = self.address()?;
         let wire = service.wire().clone();
         let listener = self.listener.try_clone()?;
         let served = service.clone();
