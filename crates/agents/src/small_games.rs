@@ -77,12 +77,6 @@ impl HighCard {
             is_over: false,
         }
     }
-
-    pub fn deal(rng: &mut Rng) -> HighCard {
-        let mut cards: Vec<u8> = (1..=10).collect();
-        rng.shuffle(&mut cards);
-        HighCard::new([cards[0], cards[1]], cards[2])
-    }
 }
 
 impl Game for HighCard {
