@@ -22,7 +22,7 @@ fn with_key(service: &Service, path: &str, key: &str) -> Reply {
 
 #[test]
 fn without_keys_everybody_is_answered() {
-    let service = Service::start();
+    let service = Service::shared();
     let answer = service.get(DECISIONS);
     assert_eq!(answer.status, 200);
     assert_eq!(answer.header("ratelimit"), "");

@@ -6,7 +6,7 @@ use crate::running::{QUESTION, Service};
 
 #[test]
 fn each_entry_is_what_the_request_gets_alone() {
-    let service = Service::start();
+    let service = Service::shared();
     let requests = [
         QUESTION.to_owned(),
         r#"{"hand":"Ma Hu B2 G2 R2 S2 BA GA"}"#.to_owned(),
@@ -35,7 +35,7 @@ fn each_entry_is_what_the_request_gets_alone() {
 
 #[test]
 fn each_entry_about_a_whole_hand_is_what_the_request_gets_alone() {
-    let service = Service::start();
+    let service = Service::shared();
     let cards = "Ph GA GK B9 G9 B8 G8 R8 S8 B4 S4 G2 S2 Hu";
     let requests = [
         json!({ "hand": cards }),
@@ -69,7 +69,7 @@ fn each_entry_about_a_whole_hand_is_what_the_request_gets_alone() {
 
 #[test]
 fn include_chooses_the_parts_of_an_answer_about_tichu() {
-    let service = Service::start();
+    let service = Service::shared();
     let cards = "Ph GA GK B9 G9 B8 G8 R8 S8 B4 S4 G2 S2 Hu";
     let body =
         json!({"questions": [{ "hand": cards }], "include": ["probabilities", "explanation"]});
@@ -92,7 +92,7 @@ fn include_chooses_the_parts_of_an_answer_about_tichu() {
 
 #[test]
 fn ten_thousand_hands_are_answered_in_order() {
-    let service = Service::start();
+    let service = Service::shared();
     let hands: Vec<Value> = (0..10_000)
         .map(|i| json!({"hand": "Dr Ph GA SK BQ R9 S2 Ma", "own_score": i}))
         .collect();
@@ -110,7 +110,7 @@ fn ten_thousand_hands_are_answered_in_order() {
 
 #[test]
 fn include_chooses_the_parts_of_an_answer() {
-    let service = Service::start();
+    let service = Service::shared();
     let ask = |include: Value| {
         let body = json!({"questions": [{"hand": "Dr Ph GA SK BQ R9 S2 Ma"}], "include": include});
         service.post("/v1/evaluate/batch", &body.to_string()).json()["results"][0].clone()
@@ -134,7 +134,7 @@ fn include_chooses_the_parts_of_an_answer() {
 
 #[test]
 fn a_frame_that_is_wrong_is_refused_whole() {
-    let service = Service::start();
+    let service = Service::shared();
     let hand = r#"{"hand":"Dr Ph GA SK BQ R9 S2 Ma"}"#;
     let too_many = format!(r#"{{"questions":[{}]}}"#, vec!["1"; 10_001].join(","));
     for (body, pointer, code) in [

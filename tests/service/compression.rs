@@ -48,7 +48,7 @@ fn batch(hands: usize) -> Vec<u8> {
 
 #[test]
 fn every_coding_says_the_same_as_the_plain_answer() {
-    let service = Service::start();
+    let service = Service::shared();
     for path in FIXED {
         let plain = service.bytes(path, &[]);
         assert_eq!(plain.header("content-encoding"), "", "{path}");
@@ -74,7 +74,7 @@ fn every_coding_says_the_same_as_the_plain_answer() {
 
 #[test]
 fn batches_are_compressed_while_they_are_answered() {
-    let service = Service::start();
+    let service = Service::shared();
     for hands in [17, 100, 1_000] {
         let body = batch(hands);
         let plain = service.send("/v1/evaluate/batch", &[], &body);
@@ -93,7 +93,7 @@ fn batches_are_compressed_while_they_are_answered() {
 
 #[test]
 fn metrics_are_compressed() {
-    let service = Service::start();
+    let service = Service::shared();
     for coding in CODINGS {
         let reply = service.bytes("/metrics", &[("Accept-Encoding", coding)]);
         assert_eq!(reply.header("content-encoding"), coding);
@@ -111,7 +111,7 @@ fn metrics_are_compressed() {
 
 #[test]
 fn small_answers_and_errors_are_never_compressed() {
-    let service = Service::start();
+    let service = Service::shared();
     let accept = [("Accept-Encoding", "gzip, br, zstd")];
     let question = "hand=Dr,Ph,GA,SK,BQ,R9,S2,Ma";
     let mut replies = vec![
@@ -143,7 +143,7 @@ fn small_answers_and_errors_are_never_compressed() {
 
 #[test]
 fn the_client_chooses_by_weights_and_the_service_among_equals() {
-    let service = Service::start();
+    let service = Service::shared();
     for (accept, expected) in [
         ("gzip, deflate, br, zstd", "zstd"),
         ("gzip, deflate, br", "br"),
@@ -166,7 +166,7 @@ fn the_client_chooses_by_weights_and_the_service_among_equals() {
 
 #[test]
 fn each_coding_has_its_tag_and_its_304() {
-    let service = Service::start();
+    let service = Service::shared();
     for path in FIXED {
         let mut tags = vec![service.bytes(path, &[]).header("etag").to_owned()];
         for coding in CODINGS {
@@ -200,7 +200,7 @@ fn each_coding_has_its_tag_and_its_304() {
 
 #[test]
 fn head_says_what_get_would() {
-    let service = Service::start();
+    let service = Service::shared();
     for path in FIXED {
         for accept in ["identity", "gzip", "br", "zstd"] {
             let request = |method| {

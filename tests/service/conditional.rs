@@ -29,7 +29,7 @@ fn length(head: &str) -> usize {
 
 #[test]
 fn behind_a_304_comes_the_next_answer_and_nothing_else() {
-    let service = Service::start();
+    let service = Service::shared();
     for path in PATHS {
         let tag = service.get(path).header("etag").to_owned();
         assert!(tag.starts_with('"'), "{path}");
@@ -65,7 +65,7 @@ fn behind_a_304_comes_the_next_answer_and_nothing_else() {
 
 #[test]
 fn pipelined_requests_for_what_is_known_are_framed_exactly() {
-    let service = Service::start();
+    let service = Service::shared();
     for path in PATHS {
         let tag = service.get(path).header("etag").to_owned();
         let host = service.address();

@@ -16,7 +16,7 @@ use crate::running::Service;
 
 #[test]
 fn the_library_answers_as_the_service_does() {
-    let service = Service::start();
+    let service = Service::shared();
     let advisor = Advisor::load(&Source::Embedded).unwrap();
     let mut asked = 0;
     for file in fs::read_dir("fuzz/corpus/request").unwrap() {
@@ -36,7 +36,7 @@ fn the_library_answers_as_the_service_does() {
 
 #[test]
 fn the_library_splits_hands_as_the_service_does() {
-    let service = Service::start();
+    let service = Service::shared();
     let shares = WinShares::load(&Source::Embedded).unwrap();
     for file in fs::read_dir("fuzz/corpus/structure").unwrap() {
         let path = file.unwrap().path();
@@ -50,7 +50,7 @@ fn the_library_splits_hands_as_the_service_does() {
 
 #[test]
 fn the_library_answers_about_whole_hands_as_the_service_does() {
-    let service = Service::start();
+    let service = Service::shared();
     let advisor = Advisor::load(&Source::Embedded).unwrap();
     let networks = Networks::load(&Source::Embedded).unwrap();
     let models = HandModels::load(&Source::Embedded, &networks).unwrap();
@@ -69,7 +69,7 @@ fn the_library_answers_about_whole_hands_as_the_service_does() {
 
 #[test]
 fn the_library_answers_about_some_cards_as_the_service_does() {
-    let service = Service::start();
+    let service = Service::shared();
     let advisor = Advisor::load(&Source::Embedded).unwrap();
     let networks = Networks::load(&Source::Embedded).unwrap();
     let models = HandModels::load(&Source::Embedded, &networks).unwrap();
@@ -97,7 +97,7 @@ fn the_library_answers_about_some_cards_as_the_service_does() {
 
 #[test]
 fn the_library_answers_about_other_games_as_the_service_does() {
-    let service = Service::start();
+    let service = Service::shared();
     for file in fs::read_dir("fuzz/corpus/games").unwrap() {
         let path = file.unwrap().path();
         let body = &*fs::read(&path).unwrap();

@@ -29,7 +29,7 @@ pub fn split(answer: &str) -> (String, &str) {
 
 #[test]
 fn nothing_is_answered_after_connection_close() {
-    let service = Service::start();
+    let service = Service::shared();
     let closing = "GET /livez HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n";
     let another = "GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n";
     let answer = service.raw(format!("{closing}{another}").as_bytes());
@@ -38,7 +38,7 @@ fn nothing_is_answered_after_connection_close() {
 
 #[test]
 fn each_of_many_requests_on_one_connection_is_framed_for_itself() {
-    let service = Service::start();
+    let service = Service::shared();
     let head = "HEAD /livez HTTP/1.1\r\nHost: x\r\n\r\n";
     let get = "GET /livez HTTP/1.1\r\nHost: x\r\n\r\n";
     let last = "GET /livez HTTP/1.0\r\n\r\n";
@@ -51,7 +51,7 @@ fn each_of_many_requests_on_one_connection_is_framed_for_itself() {
 
 #[test]
 fn a_request_to_upgrade_without_a_body_gets_one_answer() {
-    let service = Service::start();
+    let service = Service::shared();
     for upgrade in ["", "Upgrade: websocket\r\n", "Upgrade: h2c\r\n"] {
         let request = format!(
             "POST /v1/evaluate HTTP/1.1\r\nHost: x\r\nConnection: upgrade, close\r\n{upgrade}\
@@ -65,7 +65,7 @@ fn a_request_to_upgrade_without_a_body_gets_one_answer() {
 
 #[test]
 fn a_connection_goes_on_after_an_upgrade_that_was_not_taken() {
-    let service = Service::start();
+    let service = Service::shared();
     let upgrade = "GET /livez HTTP/1.1\r\nHost: x\r\nConnection: Upgrade, HTTP2-Settings\r\n\
                    Upgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQCAAAAAAIAAAAA\r\n\r\n";
     let last = "GET /livez HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n";
@@ -75,7 +75,7 @@ fn a_connection_goes_on_after_an_upgrade_that_was_not_taken() {
 
 #[test]
 fn a_body_is_asked_for_only_when_it_is_going_to_be_read() {
-    let service = Service::start();
+    let service = Service::shared();
     let expect = |path: &str, kind: &str, length: usize| {
         let head = format!(
             "POST {path} HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Type: {kind}\r\n\
@@ -149,7 +149,7 @@ fn a_body_that_no_route_reads_has_the_same_limit() {
 
 #[test]
 fn an_answer_to_http_1_0_is_not_chunked_and_its_end_is_the_connections() {
-    let service = Service::start();
+    let service = Service::shared();
     let question = QUESTION.replace('}', ",\"explain\":true}");
     for (count, question) in [(2, QUESTION), (16, &*question), (200, QUESTION)] {
         let body = format!("{{\"questions\":[{}]}}", vec![question; count].join(","));
@@ -207,7 +207,7 @@ fn metrics_stay_short_however_much_was_asked() {
 
 #[test]
 fn a_body_that_nobody_reads_ends_the_connection_and_the_answer_says_so() {
-    let service = Service::start();
+    let service = Service::shared();
     for request in [
         "POST /nowhere HTTP/1.1",
         "POST /livez HTTP/1.1",

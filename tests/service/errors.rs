@@ -30,7 +30,7 @@ fn faults(problem: &Value) -> Vec<(&str, &str)> {
 
 #[test]
 fn what_is_not_json_is_400() {
-    let service = Service::start();
+    let service = Service::shared();
     for body in [
         "",
         "{",
@@ -49,7 +49,7 @@ fn what_is_not_json_is_400() {
 
 #[test]
 fn a_wrong_hand_or_score_is_422_with_every_fault_at_its_place() {
-    let service = Service::start();
+    let service = Service::shared();
     let eight = r#"["Dr","Ph","GA","SK","BQ","R9","S2","Ma"]"#;
     let cases: [(String, &[(&str, &str)]); 19] = [
         ("{}".into(), &[("/hand", "missing_field")]),
@@ -120,7 +120,7 @@ fn a_wrong_hand_or_score_is_422_with_every_fault_at_its_place() {
 
 #[test]
 fn query_parameters_are_checked_as_a_body_is() {
-    let service = Service::start();
+    let service = Service::shared();
     let cases: [(&str, &[(&str, &str)]); 6] = [
         ("", &[("/hand", "missing_field")]),
         ("hand=Dr", &[("/hand", "wrong_count")]),
@@ -149,7 +149,7 @@ fn query_parameters_are_checked_as_a_body_is() {
 
 #[test]
 fn no_such_path_is_404() {
-    let service = Service::start();
+    let service = Service::shared();
     for path in [
         "/v1",
         "/v1/evaluate/",
@@ -164,7 +164,7 @@ fn no_such_path_is_404() {
 
 #[test]
 fn a_wrong_method_is_405_and_allow_names_the_right_ones() {
-    let service = Service::start();
+    let service = Service::shared();
     for (method, path, allowed) in [
         ("DELETE", "/v1/evaluate", "GET, HEAD, POST"),
         ("PUT", "/v1/decisions", "GET, HEAD, POST"),
@@ -189,7 +189,7 @@ fn a_wrong_method_is_405_and_allow_names_the_right_ones() {
 
 #[test]
 fn a_wrong_content_type_or_an_encoded_body_is_415() {
-    let service = Service::start();
+    let service = Service::shared();
     let ask = |headers: &str| {
         let length = QUESTION.len();
         let request = format!(
@@ -217,7 +217,7 @@ fn a_wrong_content_type_or_an_encoded_body_is_415() {
 
 #[test]
 fn a_body_over_the_limit_is_413_announced_or_not() {
-    let service = Service::start();
+    let service = Service::shared();
     let padded = |bytes: usize| format!("{QUESTION}{}", " ".repeat(bytes - QUESTION.len()));
     assert_eq!(service.post("/v1/evaluate", &padded(64 * 1024)).status, 200);
     problem(&service.post("/v1/evaluate", &padded(64 * 1024 + 1)), 413);

@@ -35,7 +35,7 @@ fn a_head_that_is_too_large_is_refused_and_counted() {
 
 #[test]
 fn what_is_no_request_is_refused() {
-    let service = Service::start();
+    let service = Service::shared();
     for (bytes, status) in [
         ("HELO x\r\n\r\n", 400),
         ("GET /livez HTTP/1.1\r\nBad Name: x\r\n\r\n", 400),
@@ -95,7 +95,7 @@ fn last_problem(answer: &[u8]) -> (u16, Value) {
 
 #[test]
 fn a_head_that_is_no_request_is_answered_with_a_problem() {
-    let service = Service::start();
+    let service = Service::shared();
     let pipelined: &[u8] =
         b"HEAD /livez HTTP/1.1\r\nHost: x\r\n\r\nGET /v1/decisions?hand=<A> HTTP/1.1\r\nHost: x\r\n\r\n";
     for (bytes, status, found) in [
@@ -165,7 +165,7 @@ fn a_head_that_is_no_request_is_answered_with_a_problem() {
 
 #[test]
 fn only_a_host_with_or_without_a_port_is_taken_for_one() {
-    let service = Service::start();
+    let service = Service::shared();
     let ask = |hosts: &str, version: &str| {
         let request = format!("GET /livez HTTP/{version}\r\n{hosts}Connection: close\r\n\r\n");
         service.exchange(request.as_bytes())

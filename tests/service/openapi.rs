@@ -10,7 +10,7 @@ const PUBLISHED: &str = "openapi/openapi.json";
 
 #[test]
 fn the_published_description_is_the_one_that_is_served() {
-    let service = Service::start();
+    let service = Service::shared();
     let served = service.get("/openapi.json").json();
     let published = std::fs::read_to_string(PUBLISHED).unwrap();
     let printed = binary().arg("openapi").output().unwrap().stdout;
@@ -54,7 +54,7 @@ fn has_example(value: &Value) -> bool {
 
 #[test]
 fn every_endpoint_field_and_error_has_a_description_and_an_example() {
-    let document = Service::start().get("/openapi.json").json();
+    let document = Service::shared().get("/openapi.json").json();
     let mut lacking = Vec::new();
     for (path, item) in document["paths"].as_object().unwrap() {
         for (method, operation) in item.as_object().unwrap() {
@@ -114,7 +114,7 @@ fn example_inside(schema: &Value) -> bool {
 
 #[test]
 fn every_described_path_and_method_exists_and_no_answer_is_undescribed() {
-    let service = Service::start();
+    let service = Service::shared();
     let document = service.get("/openapi.json").json();
     for (path, item) in document["paths"].as_object().unwrap() {
         let real = path.replace("{name}", "svr").replace("{phase}", "four");
@@ -141,17 +141,17 @@ fn every_described_path_and_method_exists_and_no_answer_is_undescribed() {
 
 #[test]
 fn examples_of_requests_are_answered() {
-    let service = Service::start();
+    let service = Service::shared();
     let document = service.get("/openapi.json").json();
     for operation in operations(&document) {
-        let reply = operation.ask(&service);
+        let reply = operation.ask(service);
         assert_eq!(reply.status, 200, "{}: {}", operation.path, reply.body);
     }
 }
 
 #[test]
 fn every_example_is_as_its_schema_says() {
-    let document = Service::start().get("/openapi.json").json();
+    let document = Service::shared().get("/openapi.json").json();
     let mut schemas = Schemas::closed(document.clone());
     let mut checked = 0;
     let mut wrong = Vec::new();

@@ -47,7 +47,7 @@ fn health_and_metrics_have_an_address_of_their_own_where_the_operator_wants_it()
 
 #[test]
 fn health_endpoints_answer() {
-    let service = Service::start();
+    let service = Service::shared();
     for path in ["/livez", "/readyz", "/healthz"] {
         let reply = service.get(path);
         assert_eq!(reply.status, 200);
@@ -146,7 +146,7 @@ fn metrics_count_requests_hands_decisions_and_rejections() {
 
 #[test]
 fn a_sane_request_id_is_echoed_and_another_replaced() {
-    let service = Service::start();
+    let service = Service::shared();
     let echoed = |id: &str| {
         let reply = service.get_with("/livez", &[("X-Request-Id", id)]);
         reply.header("x-request-id").to_owned()
@@ -166,7 +166,7 @@ fn a_sane_request_id_is_echoed_and_another_replaced() {
 
 #[test]
 fn one_log_line_a_request() {
-    let service = Service::start();
+    let service = Service::shared();
     let trace = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01";
     service.get_with(
         "/v1/models/svr",
@@ -217,7 +217,7 @@ fn log_lines_are_json_by_a_setting() {
 
 #[test]
 fn healthcheck_succeeds_while_the_service_is_ready() {
-    let service = Service::start();
+    let service = Service::shared();
     let check = |address: &str| {
         let output = binary()
             .args(["healthcheck", "--listen", address])

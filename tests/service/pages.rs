@@ -58,8 +58,8 @@ fn files(service: &Service) -> Vec<(String, Reply)> {
 
 #[test]
 fn everything_that_the_pages_refer_to_is_there_with_its_type_and_its_headers() {
-    let service = Service::start();
-    let files = files(&service);
+    let service = Service::shared();
+    let files = files(service);
     assert!(files.len() > 30, "only {} files", files.len());
     for (path, reply) in files {
         let expected = match path.rsplit('.').next().unwrap() {
@@ -94,7 +94,7 @@ fn everything_that_the_pages_refer_to_is_there_with_its_type_and_its_headers() {
 
 #[test]
 fn a_browser_that_has_a_file_is_not_sent_it_again() {
-    let service = Service::start();
+    let service = Service::shared();
     for path in ["/", "/embed", "/docs", "/assets/docs.js"] {
         let first = service.get(path);
         let again = service.get_with(path, &[("If-None-Match", first.header("etag"))]);
@@ -105,9 +105,9 @@ fn a_browser_that_has_a_file_is_not_sent_it_again() {
 /// The policy would stop the browser; this says so before one is asked.
 #[test]
 fn the_pages_name_no_other_host_and_have_no_inline_script_or_style() {
-    let service = Service::start();
+    let service = Service::shared();
     let own = format!("http://{}", service.address());
-    for (path, reply) in files(&service) {
+    for (path, reply) in files(service) {
         // The name of a vocabulary, which nothing is loaded from; and the address of the page itself.
         let text = reply.body.replace("http://www.w3.org/2000/svg", "");
         let text = text.replace(&own, "");
@@ -124,7 +124,7 @@ fn the_pages_name_no_other_host_and_have_no_inline_script_or_style() {
 
 #[test]
 fn the_three_languages_have_the_same_texts() {
-    let service = Service::start();
+    let service = Service::shared();
     let keys = |texts: &str, language: &str| {
         let path = format!("/assets/{texts}-{language}.js");
         let body = service.get(&path).body;
@@ -152,7 +152,7 @@ fn the_three_languages_have_the_same_texts() {
 
 #[test]
 fn other_assets_and_methods_are_refused_like_anywhere_else() {
-    let service = Service::start();
+    let service = Service::shared();
     let missing = service.get("/assets/..%2Fmod.rs");
     assert_eq!(missing.status, 404);
     assert_eq!(missing.header("content-type"), "application/problem+json");

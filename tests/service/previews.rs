@@ -41,7 +41,7 @@ fn picture(service: &Service, path: &str) -> Raw {
 
 #[test]
 fn a_link_to_a_hand_says_the_verdict_in_the_language_of_the_link() {
-    let service = Service::start();
+    let service = Service::shared();
     let words = |language: &str| service.get(&format!("/assets/texts-{language}.js")).body;
     let mut titles = Vec::new();
     for path in ["/", "/embed"] {
@@ -78,7 +78,7 @@ fn a_link_to_a_hand_says_the_verdict_in_the_language_of_the_link() {
 
 #[test]
 fn the_tags_have_an_absolute_picture_with_its_size() {
-    let service = Service::start();
+    let service = Service::shared();
     let own = format!("http://{}", service.address());
     for path in [
         "/",
@@ -94,7 +94,7 @@ fn the_tags_have_an_absolute_picture_with_its_size() {
         let page = service.get(path).body;
         let address = tag(&page, "og:image").replace("&amp;", "&");
         let picture_path = address.strip_prefix(&own).unwrap();
-        let (width, height, _) = decoded(&picture(&service, picture_path).body);
+        let (width, height, _) = decoded(&picture(service, picture_path).body);
         assert_eq!(tag(&page, "og:image:width"), width.to_string(), "{path}");
         assert_eq!(tag(&page, "og:image:height"), height.to_string());
         assert_eq!((width, height), (1200, 630));
@@ -112,7 +112,7 @@ fn the_tags_have_an_absolute_picture_with_its_size() {
 
 #[test]
 fn without_a_valid_hand_the_tags_are_general() {
-    let service = Service::start();
+    let service = Service::shared();
     let general = service.get("/").body;
     assert_eq!(tag(&general, "og:title"), "Grand Tichu?");
     for query in [
@@ -134,7 +134,7 @@ fn without_a_valid_hand_the_tags_are_general() {
 
 #[test]
 fn nothing_of_a_query_is_read_as_part_of_the_page() {
-    let service = Service::start();
+    let service = Service::shared();
     let usual = service.get("/").body.matches("<script").count();
     let evil = "%22%3E%3Cscript%3Ealert(1)%3C/script%3E";
     for query in [
@@ -173,7 +173,7 @@ fn addresses_name_the_public_url_or_a_valid_host_and_nothing_else() {
         let page = service.raw_reply(request.as_bytes());
         (tag(&page.body, "og:url"), tag(&page.body, "og:image"))
     };
-    let service = Service::start();
+    let service = Service::shared();
     for (headers, origin) in [
         ("Host: Tichu.Example:81", "http://tichu.example:81"),
         ("Host: [::1]:80", "http://[::1]:80"),
@@ -195,7 +195,7 @@ fn addresses_name_the_public_url_or_a_valid_host_and_nothing_else() {
         ("Host: tichu%41", ""),
         ("Host:", ""),
     ] {
-        let (page, picture) = asked(&service, headers);
+        let (page, picture) = asked(service, headers);
         assert_eq!(page, format!("{origin}/"), "{headers}");
         assert_eq!(picture, format!("{origin}/assets/picture.png"), "{headers}");
     }
@@ -206,7 +206,7 @@ fn addresses_name_the_public_url_or_a_valid_host_and_nothing_else() {
 
 #[test]
 fn hosts_that_clients_invent_do_not_fill_the_memory_and_still_get_the_page() {
-    let service = Service::start();
+    let service = Service::shared();
     for number in 0..100 {
         let request = format!("GET / HTTP/1.1\r\nHost: h{number}\r\nConnection: close\r\n\r\n");
         let page = service.raw_reply(request.as_bytes());
@@ -217,7 +217,7 @@ fn hosts_that_clients_invent_do_not_fill_the_memory_and_still_get_the_page() {
 
 #[test]
 fn a_page_with_a_hand_is_compressed_and_not_sent_again() {
-    let service = Service::start();
+    let service = Service::shared();
     let path = format!("/?{HAND}");
     let plain = service.bytes(&path, &[]);
     for coding in ["gzip", "br", "zstd"] {
@@ -298,7 +298,7 @@ fn a_picture_that_the_client_has_is_not_sent_again() {
 
 #[test]
 fn a_picture_of_no_valid_question_is_refused_with_every_fault() {
-    let service = Service::start();
+    let service = Service::shared();
     for (query, pointers) in [
         ("", vec!["/hand"]),
         ("?hand=Dr,Ph&own_score=x", vec!["/hand", "/own_score"]),
@@ -366,12 +366,12 @@ fn answers_in_pages_and_pictures_count_for_the_rate_and_pages_stay() {
 
 #[test]
 fn icons_and_the_general_picture_are_those_that_are_drawn() {
-    let service = Service::start();
+    let service = Service::shared();
     let hint = "cargo run --release -p tichu-previews --example draw -- web src/web";
     let mut files: Vec<(&str, Vec<u8>)> = vec![("picture.png", general_picture().unwrap())];
     files.extend(Icon::ALL.map(|(name, icon)| (name, icon.draw().unwrap())));
     for (name, drawn) in files {
-        let served = picture(&service, &format!("/assets/{name}"));
+        let served = picture(service, &format!("/assets/{name}"));
         assert!(
             decoded(&served.body) == decoded(&drawn),
             "{name} is out of date: {hint}"
@@ -389,12 +389,12 @@ fn icons_and_the_general_picture_are_those_that_are_drawn() {
 
 #[test]
 fn the_manifest_has_icons_of_the_size_that_it_says() {
-    let service = Service::start();
+    let service = Service::shared();
     let manifest = service.get("/assets/manifest.webmanifest").json();
     let icons = manifest["icons"].as_array().unwrap();
     let mut maskable = 0;
     for icon in icons.iter().filter(|icon| icon["type"] == "image/png") {
-        let file = picture(&service, icon["src"].as_str().unwrap());
+        let file = picture(service, icon["src"].as_str().unwrap());
         let (width, height, _) = decoded(&file.body);
         assert_eq!(icon["sizes"], format!("{width}x{height}"));
         maskable += usize::from(icon["purpose"] == "maskable");

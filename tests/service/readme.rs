@@ -24,7 +24,7 @@ fn path(text: &str) -> &str {
 #[test]
 fn readme_and_guide_show_real_answers() {
     let readme = std::fs::read_to_string("README.md").unwrap();
-    let service = Service::start();
+    let service = Service::shared();
 
     let request = block_with(&readme, "/v1/decisions?");
     let shown = block_with(&readme, "\"decisions\": {");

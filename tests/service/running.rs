@@ -3,7 +3,7 @@
 use std::io::{BufRead, BufReader, ErrorKind, Read, Write};
 use std::net::TcpStream;
 use std::process::{Child, Command, ExitStatus, Stdio};
-use std::sync::{Arc, Mutex, MutexGuard};
+use std::sync::{Arc, LazyLock, Mutex, MutexGuard};
 use std::thread::{JoinHandle, sleep};
 use std::time::{Duration, Instant};
 
@@ -93,7 +93,12 @@ impl Raw {
 
 /// The built binary, without settings from the environment of the tests.
 pub fn binary() -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_grand-tichu"));
+    without_settings(Command::new(BINARY))
+}
+
+const BINARY: &str = env!("CARGO_BIN_EXE_grand-tichu");
+
+fn without_settings(mut command: Command) -> Command {
     for (name, _) in std::env::vars().filter(|(name, _)| name.starts_with("GRAND_TICHU_")) {
         command.env_remove(name);
     }
@@ -104,7 +109,28 @@ pub fn binary() -> Command {
 /// The key with which the tokens of the description were made.
 const TABLE_KEY: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/table-key");
 
+const SERVE: [&str; 5] = ["serve", "--listen", "127.0.0.1:0", "--workers", "2"];
+
+/// Runs its arguments as a command until its own input ends.
+const UNTIL_INPUT_ENDS: &str = r#""$@" & exec 2>&-; read -r _; kill -KILL $!"#;
+
 impl Service {
+    /// The service of all tests that only ask: most of the time of a test would be its start. Other
+    /// tests ask it at the same time, so its log and its metrics hold more than one test did.
+    pub fn shared() -> &'static Service {
+        static SHARED: LazyLock<Service> = LazyLock::new(|| {
+            // Nothing is dropped when the tests end, but their end of a pipe is closed.
+            let mut command = without_settings(Command::new("sh"));
+            command.args(["-c", UNTIL_INPUT_ENDS, "sh", BINARY]);
+            command
+                .args(SERVE)
+                .env("GRAND_TICHU_TABLE_KEY", TABLE_KEY)
+                .stdin(Stdio::piped());
+            Service::run(command)
+        });
+        &SHARED
+    }
+
     /// Starts a service with the models of the binary.
     pub fn start() -> Service {
         Service::start_with(&[])
@@ -113,8 +139,8 @@ impl Service {
     /// Starts a service with further arguments.
     pub fn start_with(arguments: &[&str]) -> Service {
         let mut command = binary();
-        command.args(["serve", "--listen", "127.0.0.1:0", "--workers", "2"]);
         command
+            .args(SERVE)
             .args(arguments)
             .env("GRAND_TICHU_TABLE_KEY", TABLE_KEY);
         Service::run(command)

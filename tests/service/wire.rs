@@ -30,7 +30,7 @@ fn statuses(answers: &str) -> Vec<u16> {
 
 #[test]
 fn what_is_right_is_answered_however_it_is_sent() {
-    let service = Service::start();
+    let service = Service::shared();
     let body = QUESTION.as_bytes();
     let (first, second) = QUESTION.split_at(20);
     let chunks = format!(
@@ -82,7 +82,7 @@ fn what_is_right_is_answered_however_it_is_sent() {
 
 #[test]
 fn what_is_wrong_gets_its_status_however_it_is_hidden() {
-    let service = Service::start();
+    let service = Service::shared();
     let nested = |depth| "[".repeat(depth) + &"]".repeat(depth);
     let hand = r#""hand":"Dr Ph GA SK BQ R9 S2 Ma""#;
     let cases: [(&str, Vec<u8>, u16); 13] = [
@@ -134,7 +134,7 @@ fn what_is_wrong_gets_its_status_however_it_is_hidden() {
 
 #[test]
 fn pipelined_requests_are_answered_in_order() {
-    let service = Service::start();
+    let service = Service::shared();
     let requests = [
         format!(
             "POST /v1/decisions HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n\
