@@ -86,7 +86,7 @@ fn texts<'a>(value: &'a Value, name: &str, found: &mut BTreeSet<&'a str>) {
 
 #[test]
 fn answers_to_all_kinds_of_questions_are_as_described() {
-    let service = Service::start();
+    let service = Service::shared();
     let document = service.get("/openapi.json").json();
     let schemas = &document["components"]["schemas"];
     let deck = schemas["Card"]["enum"].as_array().unwrap();
@@ -218,7 +218,7 @@ fn answers_to_all_kinds_of_questions_are_as_described() {
 
 #[test]
 fn a_member_that_is_not_described_or_not_there_is_noticed() {
-    let service = Service::start();
+    let service = Service::shared();
     let document = service.get("/openapi.json").json();
     let mut schemas = Schemas::closed(document.clone());
     for operation in operations(&document) {
@@ -226,7 +226,7 @@ fn a_member_that_is_not_described_or_not_there_is_noticed() {
         if ["/openapi.json", "/metrics", "/v1/review"].contains(&&*operation.path) {
             continue;
         }
-        let reply = operation.ask(&service);
+        let reply = operation.ask(service);
         let answer = reply.json();
         let mut objects = Vec::new();
         find_objects("", &answer, &mut objects);

@@ -5,7 +5,7 @@ use crate::running::Service;
 
 #[test]
 fn every_body_may_begin_with_one() {
-    let service = Service::start();
+    let service = Service::shared();
     let document = service.get("/openapi.json").json();
     let operations = operations(&document);
     // A log of any form is no JSON: other tests read its marks.
@@ -14,7 +14,7 @@ fn every_body_may_begin_with_one() {
     assert!(posts.len() > 10);
     for operation in posts {
         let path = &operation.real_path;
-        let plain = operation.ask(&service);
+        let plain = operation.ask(service);
         let marked = service.post(path, format!("\u{feff}{}", operation.body));
         assert_eq!(marked.status, 200, "{path}: {}", marked.body);
         assert_eq!(marked.body.len(), plain.body.len(), "{path}");

@@ -6,7 +6,7 @@ use crate::running::{QUESTION, Service};
 
 #[test]
 fn answers_with_features_probabilities_and_decisions() {
-    let service = Service::start();
+    let service = Service::shared();
     let reply = service.post("/v1/evaluate", QUESTION);
     assert_eq!(reply.status, 200);
     assert_eq!(reply.header("content-type"), "application/json");
@@ -36,7 +36,7 @@ fn answers_with_features_probabilities_and_decisions() {
 
 #[test]
 fn a_known_answer_is_not_sent_again() {
-    let service = Service::start();
+    let service = Service::shared();
     let path = format!("/v1/evaluate?{LINK}");
     let first = service.get(&path);
     let tag = first.header("etag").to_owned();
@@ -52,7 +52,7 @@ fn a_known_answer_is_not_sent_again() {
 
 #[test]
 fn head_answers_as_get_without_a_body() {
-    let service = Service::start();
+    let service = Service::shared();
     let request =
         format!("HEAD /v1/evaluate?{LINK} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
     let answer = service.raw(request.as_bytes());

@@ -118,16 +118,16 @@ fn update(service: &Service, operations: &[Operation]) {
 
 #[test]
 fn published_examples_are_real_answers() {
-    let service = Service::start();
+    let service = Service::shared();
     let document = service.get("/openapi.json").json();
     let operations = operations(&document);
     if std::env::var_os("UPDATE_EXAMPLES").is_some() {
-        update(&service, &operations);
+        update(service, &operations);
         return;
     }
     let mut checked = 0;
     let mut wrong = Vec::new();
-    for (name, answer) in answers(&service, &operations) {
+    for (name, answer) in answers(service, &operations) {
         let shown = fs::read(file(name)).unwrap();
         if serde_json::from_slice::<Value>(&shown).unwrap() != answer {
             wrong.push(format!("{name}: {answer}\nis not in {}", file(name)));
@@ -145,7 +145,7 @@ fn published_examples_are_real_answers() {
             continue;
         }
         checked += 1;
-        let answer = operation.ask(&service).json();
+        let answer = operation.ask(service).json();
         if !shows(&content["example"], &answer) {
             wrong.push(format!(
                 "{} {}: {answer}\nis not {}",

@@ -13,6 +13,6 @@ fn the_program_prints_what_the_service_answers() {
         .output()
         .unwrap();
     let question = fs::read_to_string(QUESTION).unwrap();
-    let answer = Service::start().post("/v1/exchange", question);
+    let answer = Service::shared().post("/v1/exchange", question);
     assert_eq!(String::from_utf8(printed.stdout), Ok(answer.body + "\n"));
 }

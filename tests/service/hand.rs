@@ -23,13 +23,13 @@ fn answer(service: &Service, cards: &str) -> Value {
 
 #[test]
 fn order_spelling_and_link_give_the_same_bytes_and_a_link_can_be_cached() {
-    let service = Service::start();
-    let expected = ask(&service, &json!(["Ph", "GA", "SQ", "B10", "G10", "Ma"])).body;
+    let service = Service::shared();
+    let expected = ask(service, &json!(["Ph", "GA", "SQ", "B10", "G10", "Ma"])).body;
     for cards in [
         json!(["Ma", "B10", "G10", "SQ", "GA", "Ph"]),
         json!("phoenix, sd bt gt, ga\tMAHJONG"),
     ] {
-        assert_eq!(ask(&service, &cards).body, expected);
+        assert_eq!(ask(service, &cards).body, expected);
     }
     let path = format!("{PATH}?hand=Ph,GA,SQ,B10,G10,Ma");
     let link = service.get(&path);

@@ -8,7 +8,7 @@ use crate::running::Service;
 
 #[test]
 fn a_wrong_date_is_refused_with_what_was_expected_and_found() {
-    let service = Service::start();
+    let service = Service::shared();
     for date in [
         "today",
         "2026-02-30",
@@ -42,7 +42,7 @@ fn list(service: &Service, query: &str) -> Vec<Value> {
 
 #[test]
 fn the_ten_lessons_of_the_course_have_three_puzzles_each_that_exist() {
-    let service = Service::start();
+    let service = Service::shared();
     let lessons = service.get("/assets/lessons.js").body;
     let lessons = lessons.split("puzzles: [").skip(1);
     let lessons = lessons.map(|rest| {
@@ -54,7 +54,7 @@ fn the_ten_lessons_of_the_course_have_three_puzzles_each_that_exist() {
     assert!(lessons.iter().all(|ids| ids.len() == 3), "{lessons:?}");
     let of_lessons: BTreeSet<u64> = lessons.concat().into_iter().collect();
     assert_eq!(of_lessons.len(), 30, "a puzzle belongs to one lesson");
-    let all = list(&service, "");
+    let all = list(service, "");
     let exist: BTreeSet<u64> = all
         .iter()
         .filter_map(|entry| entry["id"].as_u64())

@@ -12,13 +12,13 @@ fn ask(service: &Service, cards: &Value) -> Reply {
 
 #[test]
 fn order_spelling_and_link_give_the_same_bytes_and_a_link_can_be_cached() {
-    let service = Service::start();
-    let expected = ask(&service, &json!(["Dr", "GA", "SQ", "B10", "Ma"])).body;
+    let service = Service::shared();
+    let expected = ask(service, &json!(["Dr", "GA", "SQ", "B10", "Ma"])).body;
     for cards in [
         json!(["Ma", "B10", "SQ", "GA", "Dr"]),
         json!("dragon, sd bt, ga\tMAHJONG"),
     ] {
-        assert_eq!(ask(&service, &cards).body, expected);
+        assert_eq!(ask(service, &cards).body, expected);
     }
     let path = format!("{PATH}?cards=Dr,GA,SQ,B10,Ma");
     let link = service.get(&path);

@@ -57,7 +57,7 @@ fn no_profile_calls_when_the_partner_has_called_and_says_why() {
 
 #[test]
 fn each_question_of_a_batch_has_its_own_situation() {
-    let service = Service::start();
+    let service = Service::shared();
     let questions = [
         QUESTION.to_owned(),
         question(r#""opponent_called":true"#),

@@ -7,15 +7,15 @@ use crate::table::{Numbers, answer, finish};
 
 #[test]
 fn the_champion_plays_the_same_cards_for_comparison_and_the_record_can_be_reviewed() {
-    let service = Service::start();
+    let service = Service::shared();
     let table = answer(
-        &service,
+        service,
         "",
         &json!({"seed": 12, "seats": ["people", "people", "you", "people"]}),
     );
-    let over = finish(&service, table, &mut Numbers(12));
+    let over = finish(service, table, &mut Numbers(12));
     let round = &over["round_over"];
-    let other = answer(&service, "/duplicate", &json!({"token": over["token"]}));
+    let other = answer(service, "/duplicate", &json!({"token": over["token"]}));
     assert_eq!(other["seat"], 2);
     assert_eq!(other["yours"], round["points"]);
     let replay = json!({"hands": round["hands"], "actions": other["actions"]});

@@ -6,7 +6,7 @@ use crate::running::Service;
 
 #[test]
 fn every_answer_that_repeats_the_cards_says_which_suits_were_assumed() {
-    let service = Service::start();
+    let service = Service::shared();
     let eight = json!({"hand": "D P A K Q 9 G9 2"});
     let fourteen = json!({"hand": "D P A K Q 9 G9 2 3 4 5 6 7 8"});
     for path in [
