@@ -1,8 +1,10 @@
 //! One hand at a time.
 
-use serde_json::{Value, json};
+use serde_json::json;
 
 use crate::running::{QUESTION, Service};
+
+const LINK: &str = "hand=Dr,Ph,GA,SK,BQ,R9,S2,Ma&own_score=300&opponent_score=450";
 
 #[test]
 fn answers_with_features_probabilities_and_decisions() {

@@ -90,7 +90,8 @@ fn any_form_of_a_log_is_read_whatever_its_type_is_called() {
 
 #[test]
 fn a_review_keeps_to_the_limits_of_the_service() {
-    let (header, round) = example().split_once('\n').unwrap();
+    let log = example();
+    let (header, round) = log.split_once('\n').unwrap();
     let round = round.lines().next().unwrap();
     let long = format!("{header}\n{}", format!("{round}\n").repeat(101));
     let reply = quick().send(PATH, &[("Content-Type", "text/plain")], long.as_bytes());
