@@ -3,24 +3,30 @@
 
 use std::collections::BTreeMap;
 
-use jsonschema::Validator;
+use jsonschema::{Draft, Registry, Validator};
 use serde_json::{Map, Value, json};
 
 use crate::running::Reply;
 
-const DRAFT: &str = "https://json-schema.org/draft/2020-12/schema";
+/// What the schemas that are compiled call the description.
+const ADDRESS: &str = "urn:description";
 
 /// The description with closed schemas.
 pub struct Schemas {
     document: Value,
+    /// The description again: all validators read this one.
+    registry: Registry<'static>,
     compiled: BTreeMap<String, Validator>,
 }
 
 impl Schemas {
     pub fn closed(mut document: Value) -> Schemas {
         close(&mut document);
+        let registry = Registry::new().draft(Draft::Draft202012);
+        let registry = registry.add(ADDRESS, document.clone()).unwrap();
         Schemas {
             document,
+            registry: registry.prepare().unwrap(),
             compiled: BTreeMap::new(),
         }
     }
@@ -30,7 +36,7 @@ impl Schemas {
         let validator = self
             .compiled
             .entry(pointer.to_owned())
-            .or_insert_with(|| compile(&self.document, pointer));
+            .or_insert_with(|| compile(&self.registry, pointer));
         // A few are enough, without the whole values.
         let faults = validator.iter_errors(value).take(4);
         faults
@@ -81,19 +87,17 @@ pub fn escaped(name: &str) -> String {
     name.replace('~', "~0").replace('/', "~1")
 }
 
-fn compile(document: &Value, pointer: &str) -> Validator {
-    let mut schema = document.clone();
-    schema["$schema"] = json!(DRAFT);
+fn compile(registry: &Registry<'_>, pointer: &str) -> Validator {
     // Of a pointer in a URI, only these are not written as they are.
     let fragment = pointer
         .replace('%', "%25")
         .replace(' ', "%20")
         .replace('{', "%7B")
         .replace('}', "%7D");
-    schema["$ref"] = json!(format!("#{fragment}"));
     jsonschema::draft202012::options()
         .should_validate_formats(true)
-        .build(&schema)
+        .with_registry(registry)
+        .build(&json!({"$ref": format!("{ADDRESS}#{fragment}")}))
         .unwrap_or_else(|error| panic!("{pointer}: {error}"))
 }
 
