@@ -9,7 +9,7 @@ fn help_and_wrong_options_are_explained() {
         "serve",
         "decide",
         "hand",
-        "train",
+        "arena",
         "healthcheck",
         "--listen",
         "GRAND_TICHU_LISTEN",
@@ -25,7 +25,7 @@ fn help_and_wrong_options_are_explained() {
         &["hand", "--format", "csv", "Dr"],
         &["replay", "--format", "csv", "--logs", "."],
         &["compare"],
-        &["train"],
+        &["puzzles"],
         &["decide", "--input", "csv", "Dr"],
         &["dance"],
         &["--workers", "0"],
@@ -83,8 +83,8 @@ fn the_manual_has_a_page_for_the_program_and_one_for_each_command() {
     ] {
         assert!(decide.contains(part), "{part} in {decide}");
     }
-    let nested = text(&run(&["man", "train", "calls"]).stdout);
-    assert!(nested.contains(".TH grand-tichu-train-calls 1"));
+    let nested = text(&run(&["man", "puzzles", "print"]).stdout);
+    assert!(nested.contains(".TH grand-tichu-puzzles-print 1"));
     let unknown = run(&["man", "dance"]);
     assert_eq!(unknown.status.code(), Some(1));
     let error = text(&unknown.stderr);

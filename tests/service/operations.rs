@@ -270,7 +270,7 @@ fn settings_come_from_the_environment_too() {
     let mut child = binary()
         .env("GRAND_TICHU_LISTEN", "127.0.0.1:0")
         .env("GRAND_TICHU_LOG_FORMAT", "json")
-        .env("RUST_LOG", "grand_tichu=info")
+        .env("RUST_LOG", "wire=info")
         .stderr(std::process::Stdio::piped())
         .spawn()
         .unwrap();

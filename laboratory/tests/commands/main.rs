@@ -1,8 +1,10 @@
 //! The commands of the laboratory, on logs that the tests write.
 
 mod games;
+mod help;
 mod outputs;
 mod play;
+mod puzzles;
 mod report;
 mod reproduce;
 mod retold;
