@@ -1,6 +1,7 @@
 //! One connection: hyper reads and writes HTTP/1, actix-web's application answers.
 //!
-//! ARCHITECTURE.md says why actix-web's own reader, actix-http, does not; `tests/actix.rs` shows it.
+//! ARCHITECTURE.md says why actix-http, which comes with actix-web, does not read and write; `tests/actix.rs`
+//! shows it.
 
 mod request;
 mod response;

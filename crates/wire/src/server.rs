@@ -60,7 +60,7 @@ pub struct Server {
     workers: usize,
 }
 
-/// An address cannot be bound.
+/// Why a server cannot listen: its address cannot be bound.
 #[derive(Debug, thiserror::Error)]
 #[error("cannot listen on {address}: {source}")]
 pub struct ListenError {

@@ -94,7 +94,7 @@ impl Wire {
     pub fn of(request: &HttpRequest) -> &Data<Wire> {
         request
             .app_data::<Data<Wire>>()
-            .expect("the server shares its state")
+            .expect("the server shares this with its requests")
     }
 
     /// Whether a stop signal has arrived.
