@@ -8,7 +8,7 @@ use serde::Serialize;
 use terminal::csv;
 use tichu::{Hand, Scores, TargetScore, Written, quoted};
 use tichu_api::HandRequest;
-use tichu_models::{Player, Situation};
+use tichu_models::Situation;
 
 use super::line_error::LineError;
 use super::plain;
@@ -80,70 +80,34 @@ fn field(name: &str) -> Option<usize> {
 }
 
 /// Names of columns that have the scores in tables without `own_score` and `opponent_score`.
-const SCORES: [&str; 17] = [
-    "own",
-    "ownpoints",
-    "our",
-    "ours",
-    "ourpoints",
-    "us",
-    "we",
-    "my",
-    "mypoints",
-    "opponent",
-    "opponentpoints",
-    "opp",
-    "opppoints",
-    "their",
-    "theirpoints",
-    "them",
-    "they",
-];
+const SCORES: &str = "own ownpoints our ours ourpoints us we my mypoints opponent opponentpoints opp opppoints their \
+                      theirpoints them they";
 
 /// The field that a column of another name seems to mean, of those that change every answer.
 fn meant(name: &str, has_scores: bool) -> Option<&'static str> {
     let name = letters(name);
-    let fields = &FIELDS[1..6];
-    let alike = fields.iter().find(|field| is_alike(&name, &letters(field)));
-    let named = || {
-        let is_score = name.contains("score") || name.starts_with("target");
-        is_score.then_some("own_score, opponent_score or target_score")
-    };
-    let short = || {
-        let is_score = !has_scores && SCORES.contains(&&*name);
-        is_score.then_some("own_score or opponent_score")
-    };
-    let call = || {
-        let is_call = ["call", "tichu"].iter().any(|word| name.contains(word));
-        let of = |seat: &str| is_call && name.contains(seat);
-        let partner = of("partner").then_some("partner_called");
-        partner.or(of("opponent").then_some("opponent_called"))
-    };
-    alike.copied().or_else(named).or_else(short).or_else(call)
-}
-
-/// Whether two names differ by at most two letters, added, left out or changed.
-fn is_alike(one: &str, other: &str) -> bool {
-    let other: Vec<char> = other.chars().collect();
-    let mut row: Vec<usize> = (0..=other.len()).collect();
-    for (place, letter) in one.chars().take(32).enumerate() {
-        let mut before = std::mem::replace(&mut row[0], place + 1);
-        for (place, own) in other.iter().enumerate() {
-            let changed = before + usize::from(*own != letter);
-            before = row[place + 1];
-            row[place + 1] = changed.min(before + 1).min(row[place] + 1);
-        }
+    let is_alike = |field: &&&str| strsim::levenshtein(&name, &letters(field)) <= 2;
+    let alike = FIELDS[1..6].iter().find(is_alike);
+    let is_score = name.contains("score") || name.starts_with("target");
+    let is_short_score = || !has_scores && SCORES.split(' ').any(|word| word == name);
+    let is_call = |seat| name.contains(seat) && (name.contains("call") || name.contains("tichu"));
+    match alike {
+        Some(field) => Some(field),
+        None if is_score => Some("own_score, opponent_score or target_score"),
+        None if is_short_score() => Some("own_score or opponent_score"),
+        None if is_call("partner") => Some("partner_called"),
+        None if is_call("opponent") => Some("opponent_called"),
+        None => None,
     }
-    row[other.len()] <= 2
 }
 
 /// The columns of CSV.
-struct Columns {
+pub struct Columns {
     separator: u8,
     names: Vec<String>,
     /// The place of each field.
     fields: [Option<usize>; FIELDS.len()],
-    /// The columns that come back with the answer: all but those that every answer has.
+    /// The places of the columns that come back: all but those that every answer has.
     others: Vec<usize>,
 }
 
@@ -205,25 +169,9 @@ impl HandReader {
         Ok(First::Header)
     }
 
-    /// Whether the lines are rows of CSV.
-    pub fn is_table(&self) -> bool {
-        self.columns.is_some()
-    }
-
-    /// Whether a row of CSV has nothing in its cells.
-    pub fn is_blank(&self, text: &str) -> bool {
-        self.columns.as_ref().is_some_and(|columns| {
-            let cells = csv::fields(text, columns.separator);
-            cells.iter().all(|cell| cell.trim().is_empty())
-        })
-    }
-
-    /// Whether several lines are a row of CSV.
-    pub fn is_row(&self, lines: &[u8]) -> bool {
-        self.columns.as_ref().is_some_and(|columns| {
-            let text = String::from_utf8_lossy(lines);
-            columns.cells(&text).is_ok()
-        })
+    /// The columns, if the lines are rows of CSV.
+    pub fn columns(&self) -> Option<&Columns> {
+        self.columns.as_ref()
     }
 
     /// Leaves out the columns of earlier answers: there will be new ones.
@@ -353,50 +301,56 @@ impl Columns {
         )))
     }
 
-    fn read(&self, text: &str, defaults: Situation) -> Result<Question, LineError> {
-        let fields = self.cells(text)?;
-        let values = self
-            .fields
-            .map(|place| place.and_then(|place| cells::value(&fields[place])));
-        let [
-            hand,
-            own,
-            opponent,
-            target_score,
-            opponent_called,
-            partner_called,
-            players @ ..,
-        ] = values;
-        let score = |text: Option<&str>, default| {
-            text.map_or(Ok(default), |text| cells::score(text, self.separator))
-        };
-        let target = |text| -> Result<TargetScore, LineError> {
-            let points = cells::score(text, self.separator)?;
-            TargetScore::try_from(points).map_err(LineError::new)
-        };
-        let player = |place: usize, default: Option<Player>| match players[place] {
-            Some(text) => text.parse().map(Some).map_err(LineError::new),
-            None => Ok(default),
-        };
+    /// Whether a row has nothing in its cells.
+    pub fn is_blank(&self, text: &str) -> bool {
+        let cells = csv::fields(text, self.separator);
+        cells.iter().all(|cell| cell.trim().is_empty())
+    }
+
+    /// Whether several lines are a row.
+    pub fn is_row(&self, lines: &[u8]) -> bool {
+        self.cells(&String::from_utf8_lossy(lines)).is_ok()
+    }
+
+    /// The question of a row; its empty cells leave the situation as it is.
+    fn read(&self, text: &str, mut situation: Situation) -> Result<Question, LineError> {
+        let cells = self.cells(text)?;
+        let cell = |field: usize| cells::value(&cells[self.fields[field]?]);
+        let score = |field| cell(field).map(|text| cells::score(text, self.separator));
+        let hand = cell(0)
+            .unwrap_or_default()
+            .parse()
+            .map_err(LineError::new)?;
+        let Scores { own, opponent } = &mut situation.scores;
+        for (field, known) in [(1, own), (2, opponent)] {
+            *known = score(field).unwrap_or(Ok(*known))?;
+        }
+        if let Some(points) = score(3) {
+            let target = TargetScore::try_from(points?);
+            situation.target = target.map_err(LineError::new)?;
+        }
+        if let Some(text) = cell(4) {
+            situation.opponent_called = Some(cells::called(text)?);
+        }
+        if let Some(text) = cell(5) {
+            situation.partner_called = cells::called(text)?;
+        }
+        let Situation {
+            player,
+            partner,
+            opponents,
+            ..
+        } = &mut situation;
+        for (field, known) in [(6, player), (7, partner), (8, opponents)] {
+            if let Some(text) = cell(field) {
+                *known = Some(text.parse().map_err(LineError::new)?);
+            }
+        }
+        let others = self.pick(&cells).map(str::to_owned).collect();
         Ok(Question {
-            hand: hand.unwrap_or_default().parse().map_err(LineError::new)?,
-            situation: Situation {
-                scores: Scores {
-                    own: score(own, defaults.scores.own)?,
-                    opponent: score(opponent, defaults.scores.opponent)?,
-                },
-                target: target_score.map_or(Ok(defaults.target), target)?,
-                opponent_called: match opponent_called {
-                    Some(text) => Some(cells::called(text)?),
-                    None => defaults.opponent_called,
-                },
-                partner_called: partner_called
-                    .map_or(Ok(defaults.partner_called), cells::called)?,
-                player: player(0, defaults.player)?,
-                partner: player(1, defaults.partner)?,
-                opponents: player(2, defaults.opponents)?,
-            },
-            others: self.pick(&fields).map(str::to_owned).collect(),
+            hand,
+            situation,
+            others,
         })
     }
 }

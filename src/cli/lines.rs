@@ -1,5 +1,6 @@
 //! The lines of an input of any length, read in batches of the lines that have arrived.
 
+use std::borrow::Cow;
 use std::io::{self, ErrorKind, Read};
 
 use messages::BYTE_ORDER_MARK;
@@ -11,12 +12,22 @@ pub const LONGEST: usize = 64 * 1024;
 const BUFFER: usize = 256 * 1024;
 
 /// A line without its end, and without a byte order mark before the first.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 pub struct Line<'a> {
     /// Its number, from 1.
     pub number: u64,
     /// Its bytes; of a line longer than [`LONGEST`], perhaps only the first.
-    pub text: &'a [u8],
+    pub text: Cow<'a, [u8]>,
+}
+
+impl Line<'_> {
+    /// The line, with a copy of its bytes.
+    pub fn owned(self) -> Line<'static> {
+        Line {
+            number: self.number,
+            text: Cow::Owned(self.text.into_owned()),
+        }
+    }
 }
 
 /// Reads lines in batches.
@@ -81,7 +92,10 @@ impl<R: Read> Lines<R> {
                     Some(rest) if number == 1 => rest,
                     _ => text,
                 };
-                Line { number, text }
+                Line {
+                    number,
+                    text: Cow::Borrowed(text),
+                }
             })
             .collect();
         self.next += lines.len() as u64;

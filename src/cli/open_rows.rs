@@ -3,90 +3,52 @@
 //! A row ends with its line unless a quote is open and one of the next lines closes it. A quote that
 //! is never closed costs its own line alone, and no line waits for many others.
 
-use std::borrow::Cow;
+use std::collections::VecDeque;
 
 use super::lines::Line;
 
 /// The most lines of a row.
 const MOST: usize = 16;
 
-/// A row of a table. A line whose quote is never closed is a row of its own.
-#[derive(Clone)]
-pub struct Row<'a> {
-    /// The number of its first line, from 1.
-    pub number: u64,
-    /// Its bytes.
-    pub text: Cow<'a, [u8]>,
-}
-
-impl<'a> From<&Line<'a>> for Row<'a> {
-    fn from(line: &Line<'a>) -> Row<'a> {
-        Row {
-            number: line.number,
-            text: Cow::Borrowed(line.text),
-        }
-    }
-}
-
 /// Lines whose row is not known yet.
 #[derive(Default)]
-pub struct OpenRows(Vec<Row<'static>>);
+pub struct OpenRows(Vec<Line<'static>>);
 
 impl OpenRows {
-    /// The rows of these lines, and of those that waited for them. Without lines, nothing waits on.
+    /// The rows of these lines, and of those that waited for them: each has the number of its first line, and a line
+    /// whose quote is never closed is a row of its own. Without lines, nothing waits on.
     ///
     /// `is_row` says whether several lines together are a row.
-    pub fn join<'a>(&mut self, lines: &[Line<'a>], is_row: impl Fn(&[u8]) -> bool) -> Vec<Row<'a>> {
-        let mut queue: Vec<Row<'a>> = std::mem::take(&mut self.0);
-        queue.extend(lines.iter().map(Row::from));
+    pub fn join<'a>(
+        &mut self,
+        lines: Vec<Line<'a>>,
+        is_row: impl Fn(&[u8]) -> bool,
+    ) -> Vec<Line<'a>> {
+        let is_over = lines.is_empty();
+        let mut queue: VecDeque<Line<'a>> = self.0.drain(..).chain(lines).collect();
         let mut rows = Vec::with_capacity(queue.len());
-        let mut next = 0;
-        while next < queue.len() {
-            let row = &queue[next];
-            let end = queue.len().min(next + MOST);
-            if !is_open(&row.text) {
-                rows.push(row.clone());
-                next += 1;
-                continue;
-            }
-            let mut rest = queue[next + 1..end].iter();
-            match rest.position(|line| is_open(&line.text)) {
-                Some(place) => {
-                    let last = next + 1 + place;
-                    let parts: Vec<&[u8]> =
-                        queue[next..=last].iter().map(|row| &*row.text).collect();
+        while let Some(mut row) = queue.pop_front() {
+            if is_open(&row.text) {
+                let mut rest = queue.iter().take(MOST - 1);
+                let last = rest.position(|line| is_open(&line.text));
+                if last.is_none() && !is_over && queue.len() < MOST - 1 {
+                    queue.push_front(row);
+                    self.0 = queue.into_iter().map(Line::owned).collect();
+                    break;
+                }
+                if let Some(last) = last {
+                    let all = std::iter::once(&row).chain(queue.range(..=last));
+                    let parts: Vec<&[u8]> = all.map(|line| &*line.text).collect();
                     let text = parts.join(&b'\n');
                     if is_row(&text) {
-                        rows.push(Row {
-                            number: row.number,
-                            text: Cow::Owned(text),
-                        });
-                        next = last + 1;
-                    } else {
-                        rows.push(row.clone());
-                        next += 1;
+                        queue.drain(..=last);
+                        row.text = text.into();
                     }
                 }
-                None if !lines.is_empty() && end < next + MOST => {
-                    let waiting = queue.drain(next..);
-                    self.0 = waiting.map(Row::owned).collect();
-                }
-                None => {
-                    rows.push(row.clone());
-                    next += 1;
-                }
             }
+            rows.push(row);
         }
         rows
-    }
-}
-
-impl Row<'_> {
-    fn owned(self) -> Row<'static> {
-        Row {
-            number: self.number,
-            text: Cow::Owned(self.text.into_owned()),
-        }
     }
 }
 
@@ -104,14 +66,14 @@ mod tests {
             .zip(text.split('\n'))
             .map(|(number, line)| Line {
                 number,
-                text: line.as_bytes(),
+                text: line.as_bytes().into(),
             })
             .collect();
         let mut open = OpenRows::default();
         let mut rows = Vec::new();
         // A row of these tests has a comma.
         for batch in lines.chunks(at_once).chain([&[][..]]) {
-            rows.extend(open.join(batch, |row| row.contains(&b',')));
+            rows.extend(open.join(batch.to_vec(), |row| row.contains(&b',')));
         }
         rows.iter()
             .map(|row| (row.number, String::from_utf8_lossy(&row.text).into_owned()))

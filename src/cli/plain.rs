@@ -10,8 +10,8 @@ use super::line_error::LineError;
 use super::lines::{LONGEST, Line};
 
 /// The text of a line; `None` when it is blank.
-pub fn text<'a>(line: &Line<'a>) -> Result<Option<&'a str>, LineError> {
-    let bytes = line.text;
+pub fn text<'a>(line: &'a Line<'_>) -> Result<Option<&'a str>, LineError> {
+    let bytes = &*line.text;
     if bytes.len() > LONGEST {
         return Err(Problem::line_too_long(LONGEST).into());
     }
@@ -26,11 +26,11 @@ pub fn text<'a>(line: &Line<'a>) -> Result<Option<&'a str>, LineError> {
 }
 
 /// The text of a row of a table, in the encodings that spreadsheets write; `None` when it is blank.
-pub fn row<'a>(line: &Line<'a>) -> Result<Option<Cow<'a, str>>, LineError> {
+pub fn row<'a>(line: &'a Line<'_>) -> Result<Option<Cow<'a, str>>, LineError> {
     if line.text.len() > LONGEST {
         return Err(Problem::line_too_long(LONGEST).into());
     }
-    let text = decoded(line.text);
+    let text = decoded(&line.text);
     Ok((!text.trim().is_empty()).then_some(text))
 }
 

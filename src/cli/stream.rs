@@ -9,9 +9,10 @@ use terminal::{Format, Outcome};
 use tichu_records::as_utf8;
 
 use super::assumed::AssumedWords;
+use super::input::Columns;
 use super::line_error::LineError;
 use super::lines::{Line, Lines};
-use super::open_rows::{OpenRows, Row};
+use super::open_rows::OpenRows;
 use super::plain;
 
 /// Answers lines.
@@ -24,19 +25,9 @@ pub trait Answerer: Sync {
         Ok(First::Row)
     }
 
-    /// Whether the lines are rows of a table, in whose encoding they are then read.
-    fn is_table(&self) -> bool {
-        false
-    }
-
-    /// Whether a row has nothing to answer.
-    fn is_blank(&self, _text: &str) -> bool {
-        false
-    }
-
-    /// Whether several lines, of which the first opens a quote and the last closes it, are one row.
-    fn is_row(&self, _lines: &[u8]) -> bool {
-        false
+    /// The columns of lines that are rows of a table.
+    fn columns(&self) -> Option<&Columns> {
+        None
     }
 
     /// Writes the names of columns above the first answer.
@@ -81,14 +72,14 @@ pub fn run(answerer: &mut impl Answerer, format: Format, out: &mut dyn Write) ->
     let mut has_begun = false;
     let mut open = OpenRows::default();
     loop {
-        let batch = lines
+        let mut batch = lines
             .batch()
             .map_err(|error| format!("standard input cannot be read: {error}"))?;
         let is_over = batch.is_empty();
-        let mut batch = &batch[..];
         while !has_begun {
-            let blank = |line: &&Line<'_>| matches!(plain::text(line), Ok(None));
-            batch = &batch[batch.iter().take_while(blank).count()..];
+            let is_blank = |line: &Line<'_>| matches!(plain::text(line), Ok(None));
+            let begin = batch.iter().position(|line| !is_blank(line));
+            batch.drain(..begin.unwrap_or(batch.len()));
             let Some(first) = batch.first() else {
                 break;
             };
@@ -102,10 +93,13 @@ pub fn run(answerer: &mut impl Answerer, format: Format, out: &mut dyn Write) ->
                 writer.head(answerer);
             }
             if first != First::Row {
-                batch = &batch[1..];
+                batch.remove(0);
             }
         }
-        let rows = open.join(batch, |lines| answerer.is_row(lines));
+        let rows = open.join(batch, |lines| {
+            let columns = answerer.columns();
+            columns.is_some_and(|columns| columns.is_row(lines))
+        });
         let part = rows.len().div_ceil(rayon::current_num_threads());
         let parts = rows.par_chunks(part.max(WORTH_SHARING));
         let parts: Vec<_> = parts.map(|part| answers(answerer, part, format)).collect();
@@ -141,21 +135,17 @@ struct Answers {
     remarks: Vec<String>,
 }
 
-fn answers(answerer: &impl Answerer, rows: &[Row<'_>], format: Format) -> Answers {
+fn answers(answerer: &impl Answerer, lines: &[Line<'_>], format: Format) -> Answers {
     let mut answers = Answers::default();
-    for row in rows {
-        let line = &Line {
-            number: row.number,
-            text: &row.text,
-        };
-        let text = if answerer.is_table() {
-            plain::row(line)
-        } else {
-            plain::text(line).map(|text| text.map(Cow::Borrowed))
+    let columns = answerer.columns();
+    for line in lines {
+        let text = match columns {
+            Some(_) => plain::row(line),
+            None => plain::text(line).map(|text| text.map(Cow::Borrowed)),
         };
         let answered = match text {
             Ok(None) => continue,
-            Ok(Some(text)) if answerer.is_blank(&text) => continue,
+            Ok(Some(text)) if columns.is_some_and(|columns| columns.is_blank(&text)) => continue,
             Ok(Some(text)) => answerer.answer(&text, &mut answers.text),
             Err(error) => Err(error),
         };

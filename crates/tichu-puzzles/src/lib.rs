@@ -1,7 +1,6 @@
 #![doc = include_str!("../README.md")]
 
 mod book;
-mod bytes;
 mod position;
 mod puzzle;
 mod quiz;

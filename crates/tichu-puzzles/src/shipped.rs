@@ -2,9 +2,10 @@
 
 use std::sync::LazyLock;
 
+use serde::Deserialize;
 use tichu::Decision;
 
-use crate::{BookFile, Puzzle, Quiz, Theme};
+use crate::{Answer, BookFile, Quiz, Theme};
 
 /// What a list says of a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -19,17 +20,17 @@ pub struct Entry {
     pub difficulty: f64,
 }
 
-impl Entry {
-    /// The entry of a puzzle with this number.
-    #[must_use]
-    pub fn of(number: usize, puzzle: &Puzzle) -> Entry {
-        Entry {
-            number,
-            theme: puzzle.theme,
-            decision: puzzle.position.decision,
-            difficulty: puzzle.difficulty(),
-        }
-    }
+/// The fields of a puzzle that its entry needs. Whole puzzles are replayed, which takes ten times as long.
+#[derive(Deserialize)]
+struct Listed {
+    position: ListedPosition,
+    best: Answer,
+    theme: Theme,
+}
+
+#[derive(Deserialize)]
+struct ListedPosition {
+    decision: Decision,
 }
 
 /// The book that ships. It only grows: a puzzle keeps its number.
@@ -39,7 +40,7 @@ impl Entry {
 #[must_use]
 pub fn book() -> &'static BookFile {
     static BOOK: LazyLock<BookFile> = LazyLock::new(|| {
-        let bytes = include_bytes!("../puzzles.bin");
+        let bytes = include_bytes!("../puzzles.jsonl.gz");
         BookFile::open(bytes).expect("the book that ships is whole")
     });
     &BOOK
@@ -48,14 +49,23 @@ pub fn book() -> &'static BookFile {
 /// The entries of all puzzles that ship, in their order.
 ///
 /// The first call reads all of them, which takes a moment.
+///
+/// # Panics
+/// When the file inside the binary is damaged. A test reads it.
 #[must_use]
 pub fn entries() -> &'static [Entry] {
     static ENTRIES: LazyLock<Vec<Entry>> = LazyLock::new(|| {
-        let entry = |number| {
-            let puzzle = book().puzzle(number);
-            puzzle.map(|puzzle| Entry::of(number, &puzzle)).ok()
+        let entry = |(place, line): (usize, &Vec<u8>)| {
+            let puzzle: Listed =
+                serde_json::from_slice(line).expect("the book that ships is whole");
+            Entry {
+                number: place + 1,
+                theme: puzzle.theme,
+                decision: puzzle.position.decision,
+                difficulty: puzzle.best.difficulty(),
+            }
         };
-        (1..=book().len()).filter_map(entry).collect()
+        book().lines.iter().enumerate().map(entry).collect()
     });
     &ENTRIES
 }

@@ -1,5 +1,6 @@
 //! What puzzles are about.
 
+use serde::{Deserialize, Serialize};
 use tichu::{Action, Card, CardSet, Decision, Phase};
 use tichu_play::Observation;
 use tichu_play::review::Outcome;
@@ -8,7 +9,8 @@ use tichu_play::review::Outcome;
 const MORE_DOUBLES: f64 = 0.1;
 
 /// What a puzzle is about.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Theme {
     /// Call Grand Tichu or Tichu.
     Call,

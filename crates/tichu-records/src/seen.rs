@@ -270,10 +270,7 @@ impl Seen {
         Ok(Transcript {
             line,
             players: self.players.clone(),
-            bombs: Logged {
-                line,
-                value: bombs_after(&deal, &exchange),
-            },
+            bombs: bombs_after(line, &deal, &exchange),
             deal,
             first_is_known: false,
             grand_tichu: self.grand_tichu.clone(),

@@ -96,8 +96,13 @@ impl Transcript {
     }
 }
 
-/// Who holds a bomb after the exchange. The hands say so; only BrettSpielWelt repeats it.
-pub(crate) fn bombs_after(deal: &Deal, exchange: &BySeat<Logged<Exchange>>) -> BySeat<bool> {
+/// Who holds a bomb after the exchange, for a round that begins in this line. The hands say so; only BrettSpielWelt
+/// repeats it.
+pub(crate) fn bombs_after(
+    line: usize,
+    deal: &Deal,
+    exchange: &BySeat<Logged<Exchange>>,
+) -> Logged<BySeat<bool>> {
     let mut held = BySeat(deal.all().0.map(Hand::set));
     for seat in Seat::ALL {
         for (places, card) in (1..).zip(exchange[seat].value.cards()) {
@@ -105,5 +110,6 @@ pub(crate) fn bombs_after(deal: &Deal, exchange: &BySeat<Logged<Exchange>>) -> B
             held[seat.after(places)].insert(card);
         }
     }
-    BySeat(held.0.map(CardSet::has_bomb))
+    let value = BySeat(held.0.map(CardSet::has_bomb));
+    Logged { line, value }
 }

@@ -110,10 +110,8 @@ impl Table {
             let cards = one.cards();
             if cards.contains(Card::Phoenix) {
                 let lower = Combination::readings(cards).skip(1);
-                plays.extend(lower.filter_map(|combination| {
-                    let is_legal = self.refusal(seat, combination).is_none();
-                    is_legal.then_some(Action::Play(combination.into()))
-                }));
+                let lower = lower.map(|combination| Action::Play(combination.into()));
+                plays.extend(lower.filter(|action| self.may(seat, *action)));
             }
             if let Move::Play(combination) = one
                 && cards.len() == 1

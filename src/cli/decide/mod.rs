@@ -9,7 +9,7 @@ use tichu_api::{EvaluateAnswer, HandAnswer};
 use tichu_models::decision::{Advisor, Sections};
 
 use super::assumed::AssumedWords;
-use super::input::{HandReader, Input, Question};
+use super::input::{Columns, HandReader, Input, Question};
 use super::line_error::LineError;
 use super::situation::SituationOptions;
 use super::stream::{self, Answerer, First};
@@ -120,16 +120,8 @@ impl Answerer for Hands<'_> {
         Ok(first)
     }
 
-    fn is_table(&self) -> bool {
-        self.reader.is_table()
-    }
-
-    fn is_blank(&self, text: &str) -> bool {
-        self.reader.is_blank(text)
-    }
-
-    fn is_row(&self, lines: &[u8]) -> bool {
-        self.reader.is_row(lines)
+    fn columns(&self) -> Option<&Columns> {
+        self.reader.columns()
     }
 
     fn head(&self, out: &mut Vec<u8>) {

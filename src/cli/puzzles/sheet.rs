@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use askama::Template;
-use tichu::{Action, Card, CardSet, Decision, Exchange, Phase, Rank, Seat, Suit, Trick};
+use tichu::{Action, Card, CardSet, Decision, Exchange, Phase, Rank, Seat, Trick};
 use tichu_models::structure::WinShares;
 use tichu_play::Observation;
 use tichu_play::advice::in_words;
@@ -36,17 +36,16 @@ struct Fact {
 /// A part of a line.
 enum Part {
     Text(String),
-    Card(Glyph),
-}
-
-/// A card in letters.
-struct Glyph {
-    /// The rank, or the name of a special card.
-    rank: &'static str,
-    /// The letter of the suit; none for a special card.
-    suit: Option<char>,
-    /// As everywhere in text.
-    token: String,
+    /// A card with the letter of its suit, and its rank.
+    Suited {
+        token: &'static str,
+        suit: &'static str,
+        rank: &'static str,
+    },
+    Special {
+        token: &'static str,
+        name: &'static str,
+    },
 }
 
 /// The last page has one for each puzzle.
@@ -111,7 +110,7 @@ impl Part {
     fn text(&self) -> &str {
         match self {
             Part::Text(text) => text,
-            Part::Card(glyph) => &glyph.token,
+            Part::Suited { token, .. } | Part::Special { token, .. } => token,
         }
     }
 
@@ -122,25 +121,18 @@ impl Part {
 
 impl From<Card> for Part {
     fn from(card: Card) -> Part {
-        let token = card.to_string();
-        let (rank, suit) = match card {
-            Card::Dragon => ("Dragon", None),
-            Card::Phoenix => ("Phoenix", None),
-            Card::Mahjong => ("Mahjong", None),
-            Card::Dogs => ("Dogs", None),
-            Card::Suited(rank, suit) => (rank.symbol(), Some(letter(suit))),
+        let token = card.token();
+        let name = match card {
+            Card::Dragon => "Dragon",
+            Card::Phoenix => "Phoenix",
+            Card::Mahjong => "Mahjong",
+            Card::Dogs => "Dogs",
+            Card::Suited(..) => {
+                let (suit, rank) = token.split_at(1);
+                return Part::Suited { token, suit, rank };
+            }
         };
-        Part::Card(Glyph { rank, suit, token })
-    }
-}
-
-/// The letter of a suit in the tokens of cards.
-fn letter(suit: Suit) -> char {
-    match suit {
-        Suit::Blue => 'B',
-        Suit::Green => 'G',
-        Suit::Red => 'R',
-        Suit::Black => 'S',
+        Part::Special { token, name }
     }
 }
 

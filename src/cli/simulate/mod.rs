@@ -17,7 +17,7 @@ use tichu_play::simulation::{Simulated, Simulation};
 use work::Work;
 
 use super::assumed::AssumedWords;
-use super::input::{HandReader, Input};
+use super::input::{Columns, HandReader, Input};
 use super::line_error::LineError;
 use super::situation::TableOptions;
 use super::stream::{self, Answerer, First};
@@ -198,16 +198,8 @@ impl Answerer for Player {
         self.reader.begin(first)
     }
 
-    fn is_table(&self) -> bool {
-        self.reader.is_table()
-    }
-
-    fn is_blank(&self, text: &str) -> bool {
-        self.reader.is_blank(text)
-    }
-
-    fn is_row(&self, lines: &[u8]) -> bool {
-        self.reader.is_row(lines)
+    fn columns(&self) -> Option<&Columns> {
+        self.reader.columns()
     }
 
     fn head(&self, out: &mut Vec<u8>) {

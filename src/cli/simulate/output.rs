@@ -100,7 +100,7 @@ struct Line {
     deals: u64,
     call: Choice,
     no_call: Choice,
-    gain: Option<Mean>,
+    gain: Option<Points>,
     /// What the player of a log did, and how its round ended.
     called: Option<bool>,
     went_out_first: Option<bool>,
@@ -113,13 +113,7 @@ struct Choice {
     partner_first_out: f64,
     double_victory: f64,
     double_defeat: f64,
-    points: Option<Mean>,
-}
-
-#[derive(Serialize)]
-struct Mean {
-    mean: f64,
-    error: f64,
+    points: Option<Points>,
 }
 
 impl Line {
@@ -129,7 +123,7 @@ impl Line {
             partner_first_out: tally.partner_first_out().value,
             double_victory: tally.double_victories().value,
             double_defeat: tally.double_defeats().value,
-            points: tally.points().map(Mean::of),
+            points: tally.points(),
         };
         let situation = &asked.situation;
         Line {
@@ -142,19 +136,10 @@ impl Line {
             deals: simulated.call.rounds(),
             call: choice(&simulated.call),
             no_call: choice(&simulated.no_call),
-            gain: simulated.gain().map(Mean::of),
+            gain: simulated.gain(),
             called: asked.logged.map(|logged| logged.called),
             went_out_first: asked.logged.and_then(|logged| logged.first_out),
             round_points: asked.logged.map(|logged| logged.points),
-        }
-    }
-}
-
-impl Mean {
-    fn of(points: Points) -> Mean {
-        Mean {
-            mean: points.mean,
-            error: points.error,
         }
     }
 }

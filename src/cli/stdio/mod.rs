@@ -72,7 +72,7 @@ pub fn run(options: &Options) -> Outcome {
             let said = if line.text.len() > LONGEST {
                 Err(Problem::line_too_long(LONGEST))
             } else {
-                session.hear(line.text)
+                session.hear(&line.text)
             };
             match said {
                 Ok(None) => continue,

@@ -388,8 +388,5 @@ pub(super) fn is_sha256(text: &str) -> bool {
 /// SHA-256 as 64 hexadecimal digits.
 #[must_use]
 pub fn sha256_hex(bytes: &[u8]) -> String {
-    Sha256::digest(bytes)
-        .iter()
-        .map(|byte| format!("{byte:02x}"))
-        .collect()
+    const_hex::encode(Sha256::digest(bytes))
 }

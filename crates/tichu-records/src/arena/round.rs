@@ -247,10 +247,7 @@ impl ArenaRound {
         Ok(LoggedRound::Whole(Transcript {
             line: self.line,
             players,
-            bombs: Logged {
-                line: self.line,
-                value: bombs_after(&deal, &exchange),
-            },
+            bombs: bombs_after(self.line, &deal, &exchange),
             deal,
             first_is_known: true,
             grand_tichu: self.grand_tichu,

@@ -245,10 +245,7 @@ fn transcript(
     Ok(Transcript {
         line,
         players: direction.by_seat(players.clone()),
-        bombs: Logged {
-            line,
-            value: bombs_after(&deal, &exchange),
-        },
+        bombs: bombs_after(line, &deal, &exchange),
         deal,
         first_is_known: false,
         grand_tichu,

@@ -100,10 +100,7 @@ pub(super) fn read(line: Value, header: &Header, number: usize) -> Result<Logged
     let mut round = Transcript {
         line: number,
         players,
-        bombs: Logged {
-            line: number,
-            value: bombs_after(&deal, &exchange),
-        },
+        bombs: bombs_after(number, &deal, &exchange),
         deal,
         first_is_known,
         grand_tichu: sorted.grand_tichu,

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use tichu::{Action, Call, Deal, Decision, Event, Match, TargetScore};
 use tichu_play::advice::{Adviser, Advisers, Candidate};
 use tichu_play::agents::NetworkAgent;
-use tichu_play::review::{Budget, Evidence, Judgement, Probabilities, Reviewer};
+use tichu_play::review::{Budget, Evidence, Judgement, Reviewer};
 use tichu_play::{Decided, Engine, Game, Networks, decided, seed_of_part};
 use tichu_puzzles::{Answer, Book, Position, Puzzle, Theme};
 use work::Work;
@@ -125,9 +125,9 @@ impl Maker {
         if !is_lost(&evidence, loss, errors) || !self.is_alone(usual, &judgement, seeds[2], work) {
             return None;
         }
-        let answer = |action, Probabilities { people, champion }| Answer {
+        let answer = |action, probabilities| Answer {
             action,
-            probabilities: Probabilities { people, champion },
+            probabilities,
         };
         let puzzle = Puzzle {
             position,
