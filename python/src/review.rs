@@ -2,13 +2,12 @@
 
 use std::collections::VecDeque;
 use std::path::Path;
+use std::vec;
 
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use tichu_api::review::{EndLine, LineType, ReviewLine};
 use tichu_play::review::{Budget, Reviewer};
-use tichu_play::seed_of_part;
-use tichu_review::{LoggedMatch, MatchLines, matches};
+use tichu_review::{Course, CourseLines, Step, matches};
 use work::Work;
 
 use crate::input::{json, refused};
@@ -20,17 +19,12 @@ const MOST_DEALS: u32 = 100_000;
 /// A review that goes on as its lines are taken.
 #[pyclass(module = "grand_tichu._native")]
 pub(crate) struct Review {
-    matches: Vec<LoggedMatch>,
+    course: Course,
     reviewer: Reviewer,
-    seed: u64,
-    lines: MatchLines,
-    /// The next match, round and decision.
-    at: [usize; 3],
-    /// Whether the lines of the next match have begun.
-    is_begun: bool,
+    /// What is still to be done.
+    steps: vec::IntoIter<Step>,
+    lines: CourseLines,
     found: VecDeque<String>,
-    reviewed: EndLine,
-    is_over: bool,
 }
 
 #[pymethods]
@@ -48,20 +42,14 @@ impl Review {
         let matches = py.detach(|| matches(Path::new(name), log, usize::MAX));
         let matches = matches.map_err(|fault| refused(&fault.into()))?;
         let models = models()?;
+        let course = Course { matches, seed };
+        let mut lines = CourseLines::default();
         Ok(Review {
-            matches,
             reviewer: Reviewer::new(&models.networks, &models.engine, Budget::of(deals)),
-            seed,
-            lines: MatchLines::default(),
-            at: [0; 3],
-            is_begun: false,
-            found: VecDeque::new(),
-            reviewed: EndLine {
-                line_type: LineType::default(),
-                matches: 0,
-                decisions: 0,
-            },
-            is_over: false,
+            steps: course.steps().into_iter(),
+            found: lines.begin(&course).iter().map(json).collect(),
+            lines,
+            course,
         })
     }
 
@@ -71,70 +59,25 @@ impl Review {
 
     /// The next line, as JSON.
     fn __next__(&mut self, py: Python<'_>) -> PyResult<Option<String>> {
-        while self.found.is_empty() && !self.is_over {
+        while self.found.is_empty() {
+            let Some(step) = self.steps.next() else {
+                return Ok(None);
+            };
             py.check_signals()?;
-            py.detach(|| self.go_on())?;
+            py.detach(|| self.go_on(step))?;
         }
         Ok(self.found.pop_front())
     }
 }
 
 impl Review {
-    fn add(&mut self, lines: impl IntoIterator<Item = ReviewLine>) {
-        self.found.extend(lines.into_iter().map(|line| json(&line)));
-    }
-
-    /// Does the next part of the work.
-    fn go_on(&mut self) -> PyResult<()> {
-        let [at, round, decision] = self.at;
-        let Some(logged) = self.matches.get(at) else {
-            self.is_over = true;
-            let EndLine {
-                matches, decisions, ..
-            } = self.reviewed;
-            let line_type = LineType::default();
-            self.add([ReviewLine::End(EndLine {
-                line_type,
-                matches,
-                decisions,
-            })]);
-            return Ok(());
-        };
-        if !self.is_begun {
-            self.is_begun = true;
-            self.lines = MatchLines::default();
-            let begun = MatchLines::begin(logged);
-            self.add(begun);
-            return Ok(());
-        }
-        let Some(played) = logged.rounds.get(round) else {
-            if !logged.rounds.is_empty() {
-                let end = self.lines.end(logged);
-                self.reviewed.matches += 1;
-                self.reviewed.decisions += self.lines.total().total().decisions;
-                self.add(end);
-            }
-            self.at = [at + 1, 0, 0];
-            self.is_begun = false;
-            return Ok(());
-        };
-        let seed = seed_of_part(self.seed, played.number as u64);
+    /// Does a part of the work.
+    fn go_on(&mut self, step: Step) -> PyResult<()> {
         let work = &mut Work::unlimited();
-        let decisions = &played.decisions;
-        let line = if decision < decisions.decisions.len() {
-            let judged = &decisions.decisions[decision];
-            let judgement = self
-                .reviewer
-                .judge(judged, decisions.seed(decision, seed), work);
-            self.at = [at, round, decision + 1];
-            self.lines.decision(played, decision, judgement)
-        } else {
-            let values = decisions.values(&mut self.reviewer, seed, work);
-            let chances = models()?.engine.grand_tichu.outlook().match_values().chance;
-            self.at = [at, round + 1, 0];
-            Some(self.lines.end_round(played, values.as_ref(), chances))
-        };
-        self.add(line);
+        let found = self.course.find(step, &mut self.reviewer, work);
+        let chances = models()?.engine.grand_tichu.outlook().match_values().chance;
+        let lines = self.lines.add(&self.course, step, found, chances);
+        self.found.extend(lines.iter().map(json));
         Ok(())
     }
 }

@@ -1,11 +1,13 @@
 #![doc = include_str!("../README.md")]
 
+mod course;
 mod lines;
 mod log;
 
 use messages::{FaultCode, FieldError, Problem};
 use tichu_play::review::Budget;
 
+pub use course::{Course, CourseLines, Found, Part, Step};
 pub use lines::MatchLines;
 pub use log::{LoggedMatch, LoggedRound, Unreviewable, matches};
 

@@ -8,6 +8,7 @@ use tichu_api::review::{
 use tichu_models::outlook::WinChance;
 use tichu_play::review::{Grade, Judgement, MatchReview, Sums, Values};
 
+use super::course::Found;
 use super::log::{LoggedMatch, LoggedRound};
 
 /// Writes the lines about a match, as its decisions are judged.
@@ -43,8 +44,21 @@ impl MatchLines {
             .collect()
     }
 
+    /// The line that follows from a part of a round; `None` where there was no choice. Parts come in their order.
+    pub fn add(
+        &mut self,
+        round: &LoggedRound,
+        found: Found,
+        chances: &WinChance,
+    ) -> Option<ReviewLine> {
+        match found {
+            Found::Judgement(place, judgement) => self.decision(round, place, judgement),
+            Found::Values(values) => Some(self.end_round(round, values.as_ref(), chances)),
+        }
+    }
+
     /// The line of a decision; `None` where there was no choice.
-    pub fn decision(
+    fn decision(
         &mut self,
         round: &LoggedRound,
         place: usize,
@@ -66,7 +80,7 @@ impl MatchLines {
     }
 
     /// The line of a round, after its decisions.
-    pub fn end_round(
+    fn end_round(
         &mut self,
         round: &LoggedRound,
         values: Option<&Values>,

@@ -12,13 +12,13 @@ use rayon::prelude::*;
 use serde_json::json;
 use terminal::{Outcome, screen, write_json};
 use tichu_api::review::{EndLine, Habits, LineType, ReviewLine};
-use tichu_play::review::{Budget, Judgement, Reviewer, Sums};
-use tichu_play::{Engine, Networks, seed_of_part};
+use tichu_play::review::{Budget, Reviewer, Sums};
+use tichu_play::{Engine, Networks};
 use tichu_records::{find_logs, open_log};
 use work::Work;
 
 use terminal::models::ModelOptions;
-use tichu_review::{LoggedMatch, LoggedRound, MatchLines, matches};
+use tichu_review::{Found, LoggedMatch, LoggedRound, MatchLines, Part, matches};
 
 /// Review matches: which decisions lost points, by what their players knew?
 #[derive(Args)]
@@ -192,21 +192,11 @@ impl Review<'_> {
         let chances = self.engine.grand_tichu.outlook().match_values().chance;
         let bar = screen::bar("decisions", logged.decisions() as u64);
         for round in &logged.rounds {
-            let seed = seed_of_part(self.options.seed, round.number as u64);
-            let judgements = self.judge(round, seed, || bar.inc(1));
-            let values = self.options.player.is_none().then(|| {
-                let reviewer = &mut self.reviewer.clone();
-                round
-                    .decisions
-                    .values(reviewer, seed, &mut Work::unlimited())
-            });
-            for (place, judgement) in judgements.into_iter().enumerate() {
-                if let Some(line) = lines.decision(round, place, judgement) {
+            for found in self.find(round, || bar.inc(1)) {
+                if let Some(line) = lines.add(round, found, chances) {
                     output.line(line, &mut text);
                 }
             }
-            let values = values.flatten();
-            output.line(lines.end_round(round, values.as_ref(), chances), &mut text);
             bar.suspend(|| screen::print(&text))?;
             text.clear();
         }
@@ -218,26 +208,23 @@ impl Review<'_> {
         Ok(lines.total())
     }
 
-    /// Judges the decisions of a round.
-    fn judge(
-        &self,
-        round: &LoggedRound,
-        seed: u64,
-        judged: impl Fn() + Sync,
-    ) -> Vec<Option<Judgement>> {
-        let decisions = &round.decisions.decisions;
-        let judge = |reviewer: &mut Reviewer, place: usize| {
-            let decided = &decisions[place];
-            judged();
-            if !self.has_name(&round.players[decided.seat()]) {
-                return None;
+    /// Does the parts of a round. Of one player, only the decisions are judged.
+    fn find(&self, round: &LoggedRound, judged: impl Fn() + Sync) -> Vec<Found> {
+        let find = |reviewer: &mut Reviewer, part: Part| {
+            match part {
+                Part::Decision(place) => {
+                    judged();
+                    let seat = round.decisions.decisions[place].seat();
+                    if !self.has_name(&round.players[seat]) {
+                        return Found::Judgement(place, None);
+                    }
+                }
+                Part::Values if self.options.player.is_some() => return Found::Values(None),
+                Part::Values => {}
             }
-            let seed = round.decisions.seed(place, seed);
-            reviewer.judge(decided, seed, &mut Work::unlimited())
+            round.find(part, self.options.seed, reviewer, &mut Work::unlimited())
         };
-        (0..decisions.len())
-            .into_par_iter()
-            .map_init(|| self.reviewer.clone(), judge)
-            .collect()
+        let parts = round.parts().into_par_iter();
+        parts.map_init(|| self.reviewer.clone(), find).collect()
     }
 }

@@ -1,0 +1,149 @@
+//! The course of a review: its parts, and the lines that follow from them.
+
+use tichu_api::review::{EndLine, LineType, ReviewLine};
+use tichu_models::outlook::WinChance;
+use tichu_play::review::{Judgement, Reviewer, Values};
+use tichu_play::seed_of_part;
+use work::Work;
+
+use super::lines::MatchLines;
+use super::log::{LoggedMatch, LoggedRound};
+
+/// A part of the review of a round: a search of its own.
+#[derive(Clone, Copy, Debug)]
+pub enum Part {
+    /// The decision in this place.
+    Decision(usize),
+    /// The values of the cards, after the decisions.
+    Values,
+}
+
+/// What is found of a part.
+pub enum Found {
+    /// The judgement of the decision in this place; `None` where there was no choice.
+    Judgement(usize, Option<Judgement>),
+    /// The values of the cards, where they are known.
+    Values(Option<Values>),
+}
+
+impl LoggedRound {
+    /// The parts of its review, in the order of their lines.
+    #[must_use]
+    pub fn parts(&self) -> Vec<Part> {
+        let decisions = (0..self.decisions.decisions.len()).map(Part::Decision);
+        decisions.chain([Part::Values]).collect()
+    }
+
+    /// Does a part. The same seed has the same review, whichever parts are done first.
+    pub fn find(&self, part: Part, seed: u64, reviewer: &mut Reviewer, work: &mut Work) -> Found {
+        let seed = seed_of_part(seed, self.number as u64);
+        let round = &self.decisions;
+        match part {
+            Part::Decision(place) => {
+                let seed = round.seed(place, seed);
+                let judgement = reviewer.judge(&round.decisions[place], seed, work);
+                Found::Judgement(place, judgement)
+            }
+            Part::Values => Found::Values(round.values(reviewer, seed, work)),
+        }
+    }
+}
+
+/// The rounds of a log under review, one after another.
+pub struct Course {
+    /// The matches of the log.
+    pub matches: Vec<LoggedMatch>,
+    /// The seed of the deals.
+    pub seed: u64,
+}
+
+/// A part of the review of a log: a match, a round of it, and a part of this.
+#[derive(Clone, Copy, Debug)]
+pub struct Step {
+    logged: usize,
+    round: usize,
+    part: Part,
+}
+
+impl Course {
+    /// The parts of the review, in the order of their lines.
+    #[must_use]
+    pub fn steps(&self) -> Vec<Step> {
+        let mut steps = Vec::new();
+        for (logged, one) in self.matches.iter().enumerate() {
+            for (round, of) in one.rounds.iter().enumerate() {
+                let parts = of.parts().into_iter();
+                steps.extend(parts.map(|part| Step {
+                    logged,
+                    round,
+                    part,
+                }));
+            }
+        }
+        steps
+    }
+
+    /// Does a part of the review.
+    pub fn find(&self, step: Step, reviewer: &mut Reviewer, work: &mut Work) -> Found {
+        self.round(step).find(step.part, self.seed, reviewer, work)
+    }
+
+    fn round(&self, step: Step) -> &LoggedRound {
+        &self.matches[step.logged].rounds[step.round]
+    }
+}
+
+/// Writes the lines of a review, as its parts are done.
+#[derive(Default)]
+pub struct CourseLines {
+    lines: MatchLines,
+    /// The matches and the decisions that were reviewed.
+    matches: usize,
+    decisions: usize,
+}
+
+impl CourseLines {
+    /// The lines before the first part.
+    pub fn begin(&mut self, course: &Course) -> Vec<ReviewLine> {
+        self.go_on(&course.matches)
+    }
+
+    /// The lines that follow from a part. Parts come in their order.
+    pub fn add(
+        &mut self,
+        course: &Course,
+        step: Step,
+        found: Found,
+        chances: &WinChance,
+    ) -> Vec<ReviewLine> {
+        let line = self.lines.add(course.round(step), found, chances);
+        let mut lines: Vec<ReviewLine> = line.into_iter().collect();
+        let logged = &course.matches[step.logged];
+        let is_last = step.round + 1 == logged.rounds.len();
+        if is_last && matches!(step.part, Part::Values) {
+            lines.extend(self.lines.end(logged));
+            self.matches += 1;
+            self.decisions += self.lines.total().total().decisions;
+            lines.extend(self.go_on(&course.matches[step.logged + 1..]));
+        }
+        lines
+    }
+
+    /// Begins the next match that has rounds, or ends the review.
+    fn go_on(&mut self, matches: &[LoggedMatch]) -> Vec<ReviewLine> {
+        self.lines = MatchLines::default();
+        let mut lines = Vec::new();
+        for logged in matches {
+            lines.extend(MatchLines::begin(logged));
+            if !logged.rounds.is_empty() {
+                return lines;
+            }
+        }
+        lines.push(ReviewLine::End(EndLine {
+            line_type: LineType::default(),
+            matches: self.matches,
+            decisions: self.decisions,
+        }));
+        lines
+    }
+}
