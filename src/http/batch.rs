@@ -21,7 +21,9 @@ use tichu_api::tichu::{AskedTichu, PartialTichuAnswer};
 use tichu_api::{BatchEntry, Frame, HandRequest, PartialAnswer, Subject};
 use tichu_models::decision::Sections;
 use wire::workers::processors;
-use wire::{Body, Client, Coding, Encoder, Expiring, Refused, VARIES, read_json, reply};
+use wire::{
+    Body, Client, Encoder, Expiring, GZIP, Refused, VARIES, accepts_gzip, read_json, reply,
+};
 
 use super::loaded::LoadedModels;
 use super::{App, Caller};
@@ -47,8 +49,8 @@ pub(super) struct Batch {
     subject: Subject,
     body: Body,
     places: Places,
-    /// How a large answer is compressed.
-    coding: Option<Coding>,
+    /// Whether the answer is compressed: it is large, and the client accepts that.
+    is_compressed: bool,
 }
 
 /// The place of each request in the body, and the parts of the answers.
@@ -97,8 +99,12 @@ impl FromRequest for Batch {
                     .await??
             };
             if !batch.is_small() {
-                batch.coding = Coding::of(request.headers());
-                let encoder = batch.coding.map_or(0, |_| Encoder::ROOM);
+                batch.is_compressed = accepts_gzip(request.headers());
+                let encoder = if batch.is_compressed {
+                    Encoder::ROOM
+                } else {
+                    0
+                };
                 batch.body.reserve(answer_room() + encoder, &request)?;
             }
             Ok(batch)
@@ -129,7 +135,7 @@ impl Batch {
             places: Places::of(subject, &body)?,
             subject,
             body,
-            coding: None,
+            is_compressed: false,
         })
     }
 
@@ -164,25 +170,21 @@ impl Batch {
     pub fn answer(self, caller: Caller) -> HttpResponse {
         let mut response = HttpResponse::Ok();
         response.insert_header(reply::JSON);
-        let mut encoder = None;
+        let is_compressed = self.is_compressed;
         let is_small = self.is_small();
         let is_short = is_small && self.subject == Subject::GrandTichu && !self.is_explained();
         if !is_small {
             response.insert_header(VARIES);
-            if let Some(coding) = self.coding {
-                encoder = coding.encoder().ok();
-                if encoder.is_some() {
-                    response.insert_header(coding.header());
-                }
-            }
         }
-        let is_compressed = encoder.is_some();
+        if is_compressed {
+            response.insert_header(GZIP);
+        }
         let work = Work {
             models: caller.models(),
             client: caller.client(),
             app: caller.into_app(),
             batch: self,
-            encoder: Mutex::new(encoder),
+            encoder: Mutex::new(is_compressed.then(Encoder::default)),
         };
         if is_short {
             return response.body(work.chunk(0..work.batch.places.requests.len()));

@@ -12,8 +12,8 @@ from pathlib import Path
 from load.service import ROOT, Failure
 
 GENERATOR = ("openapi-python-client==0.29.1", "poetry-core==2.5.0")
-# For revalidation; with these two packages httpx accepts br and zstd beside gzip.
-ASKS_AGAIN = ("httpx==0.28.1", "brotli==1.2.1", "zstandard==0.25.0")
+# For revalidation.
+ASKS_AGAIN = ("httpx==0.28.1",)
 ENVIRONMENTS = ("pettingzoo==1.27.0",)
 TOOLS = ("mcp==2.3.0",)
 EXAMPLES = ROOT / "examples"

@@ -54,9 +54,7 @@ const post = (coding) => ask(agent, "/v1/evaluate/batch", {
   headers: { "Content-Type": "application/json", "Accept-Encoding": coding },
 });
 const plain = await post("identity");
-for (const [coding, decode] of [["gzip", zlib.gunzipSync], ["br", zlib.brotliDecompressSync]]) {
-  const answer = await post(coding);
-  assert.equal(answer.headers["content-encoding"], coding);
-  assert.ok(decode(answer.body).equals(plain.body), coding);
-}
+const answer = await post("gzip, deflate, br");
+assert.equal(answer.headers["content-encoding"], "gzip");
+assert.ok(zlib.gunzipSync(answer.body).equals(plain.body));
 agent.destroy();

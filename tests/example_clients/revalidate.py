@@ -30,11 +30,10 @@ def main() -> None:
             pair("HEAD" if number % 2 else "GET", path, tag)
     with httpx.Client(base_url=ADDRESS, trust_env=False) as client:
         plain = client.post("/v1/evaluate/batch", json=BATCH, headers={"Accept-Encoding": "identity"})
-        for coding in ("gzip", "br", "zstd"):
-            headers = {"Accept-Encoding": coding}
-            answer = client.post("/v1/evaluate/batch", json=BATCH, headers=headers)
-            assert answer.headers["Content-Encoding"] == coding, answer.headers
-            assert answer.content == plain.content, coding
+        # Without a header of ours, httpx accepts what it can read.
+        answer = client.post("/v1/evaluate/batch", json=BATCH)
+        assert answer.headers["Content-Encoding"] == "gzip", answer.headers
+        assert answer.content == plain.content
 
 
 main()

@@ -220,15 +220,13 @@ fn a_page_with_a_hand_is_compressed_and_not_sent_again() {
     let service = Service::shared();
     let path = format!("/?{HAND}");
     let plain = service.bytes(&path, &[]);
-    for coding in ["gzip", "br", "zstd"] {
-        let accept = ("Accept-Encoding", coding);
-        let page = service.bytes(&path, &[accept]);
-        assert_eq!(page.header("content-encoding"), coding);
-        assert!(page.body.len() * 2 < plain.body.len(), "{coding}");
-        let tag = page.header("etag");
-        let again = service.bytes(&path, &[accept, ("If-None-Match", &tag)]);
-        assert_eq!((again.status, again.body.len()), (304, 0), "{coding}");
-    }
+    let accept = ("Accept-Encoding", "gzip");
+    let page = service.bytes(&path, &[accept]);
+    assert_eq!(page.header("content-encoding"), "gzip");
+    assert!(page.body.len() * 2 < plain.body.len());
+    let tag = page.header("etag");
+    let again = service.bytes(&path, &[accept, ("If-None-Match", &tag)]);
+    assert_eq!((again.status, again.body.len()), (304, 0));
     assert_ne!(plain.header("etag"), service.bytes("/", &[]).header("etag"));
     let head = format!(
         "HEAD {path} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n\r\n",

@@ -124,7 +124,7 @@ fn with_too_few_threads_the_service_does_not_start_and_with_just_enough_it_does_
     let questions = vec![QUESTION; 2_000].join(",");
     let batch = format!("{{\"questions\":[{questions}]}}");
     for _ in 0..3 {
-        for coding in ["gzip", "br", "zstd", "identity"] {
+        for coding in ["gzip", "identity"] {
             let coding = [("accept-encoding", coding)];
             let path = "/v1/evaluate/batch";
             assert_eq!(service.send(path, &coding, batch.as_bytes()).status, 200);

@@ -1,11 +1,13 @@
 //! Lines of text as shapes.
 //!
-//! The fonts have the letters of the three languages, and nothing that needs more than a glyph a
-//! letter: placing glyphs one after the other, with kerning, is all there is to do.
+//! The fonts have the letters of the three languages, and nothing that needs more than a drawing a
+//! letter: placing letters one after the other, with kerning, is all there is to do. Therefore they are
+//! drawings, as the suits are, and not font files, whose readers take a minute to compile.
 
-use ttf_parser::gpos::{PairAdjustment, PositioningSubtable};
-use ttf_parser::{Face, GlyphId, OutlineBuilder};
-use zeno::{Command, Point};
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
+use zeno::{Command, PathData, Transform};
 
 /// A font of this crate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,6 +18,19 @@ pub(crate) enum Font {
     Sans,
 }
 
+/// The letters of a font, of whose units an em has [`EM`].
+type Letters = HashMap<char, Letter>;
+
+struct Letter {
+    advance: f32,
+    /// The path of an SVG drawing.
+    outline: &'static str,
+    /// Letters that may follow, and the change of the distance to them.
+    kerning: Vec<(&'static str, f32)>,
+}
+
+const EM: f32 = 1000.0;
+
 /// A line of text that starts at the origin and stands on the horizontal axis.
 pub(crate) struct Line {
     /// The outlines of its letters.
@@ -25,41 +40,47 @@ pub(crate) struct Line {
 }
 
 impl Font {
-    fn file(self) -> &'static [u8] {
+    fn file(self) -> &'static str {
         match self {
-            Font::Serif => include_bytes!("../fonts/serif.ttf"),
-            Font::Sans => include_bytes!("../fonts/sans.ttf"),
+            Font::Serif => include_str!("../fonts/serif.txt"),
+            Font::Sans => include_str!("../fonts/sans.txt"),
         }
     }
 
-    /// A line of text, `size` pixels for an em. It is empty if the font cannot be read, which a test
-    /// excludes.
+    fn letters(self) -> &'static Letters {
+        static SERIF: LazyLock<Letters> = LazyLock::new(|| letters(Font::Serif.file()));
+        static SANS: LazyLock<Letters> = LazyLock::new(|| letters(Font::Sans.file()));
+        match self {
+            Font::Serif => &SERIF,
+            Font::Sans => &SANS,
+        }
+    }
+
+    /// A line of text, `size` pixels for an em. Letters that the font lacks are left out; a test
+    /// excludes them.
     pub fn line(self, text: &str, size: f32) -> Line {
+        let letters = self.letters();
+        let scale = size / EM;
         let mut line = Line {
             shape: Vec::new(),
             width: 0.0,
         };
-        let Ok(face) = Face::parse(self.file(), 0) else {
-            return line;
-        };
-        let scale = size / f32::from(face.units_per_em());
-        let mut last = None;
-        for letter in text.chars() {
+        let mut last: Option<&Letter> = None;
+        for sign in text.chars() {
             // These fonts have a dash that looks like the sign for minus, and not the sign.
-            let letter = if letter == '−' { '–' } else { letter };
-            let glyph = face.glyph_index(letter).unwrap_or_default();
-            if let Some(last) = last {
-                line.width += scale * f32::from(kerning(&face, last, glyph));
-            }
-            let mut outline = Outline {
-                shape: &mut line.shape,
-                x: line.width,
-                scale,
+            let sign = if sign == '−' { '–' } else { sign };
+            let Some(letter) = letters.get(&sign) else {
+                continue;
             };
-            face.outline_glyph(glyph, &mut outline);
-            let advance = face.glyph_hor_advance(glyph).unwrap_or_default();
-            line.width += scale * f32::from(advance);
-            last = Some(glyph);
+            if let Some(last) = last {
+                line.width += scale * last.kerning_before(sign);
+            }
+            let place = Transform::scale(scale, scale).then_translate(line.width, 0.0);
+            let outline = letter.outline.commands();
+            line.shape
+                .extend(outline.map(|command| command.transform(&place)));
+            line.width += scale * letter.advance;
+            last = Some(letter);
         }
         line
     }
@@ -74,72 +95,35 @@ impl Font {
     }
 }
 
-/// The change of the distance between two glyphs, in units of the font.
-fn kerning(face: &Face<'_>, left: GlyphId, right: GlyphId) -> i16 {
-    let Some(table) = face.tables().gpos else {
-        return 0;
+/// The letters of a file; `fonts/letters.py` describes its lines.
+fn letters(file: &'static str) -> Letters {
+    file.lines().filter_map(letter).collect()
+}
+
+/// The letter of a line.
+fn letter(line: &'static str) -> Option<(char, Letter)> {
+    let mut fields = line.split('\t');
+    let sign = fields.next()?.chars().next()?;
+    let advance = fields.next()?.parse().ok()?;
+    let outline = fields.next()?;
+    let mut kerning = Vec::new();
+    while let Some(followers) = fields.next() {
+        kerning.push((followers, fields.next()?.parse().ok()?));
+    }
+    let letter = Letter {
+        advance,
+        outline,
+        kerning,
     };
-    let pairs = table.lookups.into_iter().flat_map(|lookup| {
-        let subtables = lookup.subtables.into_iter::<PositioningSubtable<'_>>();
-        subtables.filter_map(|subtable| match subtable {
-            PositioningSubtable::Pair(pairs) => Some(pairs),
-            _ => None,
-        })
-    });
-    // The first subtable that knows the pair decides.
-    let mut advances = pairs.filter_map(|pairs| match pairs {
-        PairAdjustment::Format1 { coverage, sets } => {
-            let (value, _) = sets.get(coverage.get(left)?)?.get(right)?;
-            Some(value.x_advance)
-        }
-        PairAdjustment::Format2 {
-            coverage,
-            classes: (first, second),
-            matrix,
-        } => {
-            coverage.get(left)?;
-            let (value, _) = matrix.get((first.get(left), second.get(right)))?;
-            Some(value.x_advance)
-        }
-    });
-    advances.next().unwrap_or_default()
+    Some((sign, letter))
 }
 
-/// Collects the outline of a glyph; fonts count upwards, pictures downwards.
-struct Outline<'a> {
-    shape: &'a mut Vec<Command>,
-    x: f32,
-    scale: f32,
-}
-
-impl Outline<'_> {
-    fn point(&self, x: f32, y: f32) -> Point {
-        Point::new(self.x + self.scale * x, -self.scale * y)
-    }
-}
-
-impl OutlineBuilder for Outline<'_> {
-    fn move_to(&mut self, x: f32, y: f32) {
-        self.shape.push(Command::MoveTo(self.point(x, y)));
-    }
-
-    fn line_to(&mut self, x: f32, y: f32) {
-        self.shape.push(Command::LineTo(self.point(x, y)));
-    }
-
-    fn quad_to(&mut self, x1: f32, y1: f32, x: f32, y: f32) {
-        let (control, end) = (self.point(x1, y1), self.point(x, y));
-        self.shape.push(Command::QuadTo(control, end));
-    }
-
-    fn curve_to(&mut self, x1: f32, y1: f32, x2: f32, y2: f32, x: f32, y: f32) {
-        let (first, second) = (self.point(x1, y1), self.point(x2, y2));
-        self.shape
-            .push(Command::CurveTo(first, second, self.point(x, y)));
-    }
-
-    fn close(&mut self) {
-        self.shape.push(Command::Close);
+impl Letter {
+    /// The change of the distance to a letter that follows.
+    fn kerning_before(&self, sign: char) -> f32 {
+        let mut kerning = self.kerning.iter();
+        let change = kerning.find(|(followers, _)| followers.contains(sign));
+        change.map_or(0.0, |(_, change)| *change)
     }
 }
 
@@ -152,7 +136,6 @@ mod tests {
     #[test]
     fn the_fonts_have_every_letter_of_the_texts() {
         for font in [Font::Serif, Font::Sans] {
-            let face = Face::parse(font.file(), 0).unwrap();
             for language in Language::ALL {
                 let texts = language.texts();
                 let figures = |gain| Figures {
@@ -172,8 +155,19 @@ mod tests {
                 words += &(texts.line)(figures(-23));
                 words += "0123456789:·–";
                 for letter in words.chars().filter(|&letter| letter != '−') {
-                    assert!(face.glyph_index(letter).is_some(), "{font:?}: {letter:?}");
+                    assert!(font.letters().contains_key(&letter), "{font:?}: {letter:?}");
                 }
+            }
+        }
+    }
+
+    #[test]
+    fn every_line_of_a_font_is_a_letter() {
+        for font in [Font::Serif, Font::Sans] {
+            assert_eq!(font.letters().len(), font.file().lines().count());
+            for (letter, drawn) in font.letters() {
+                let is_drawn = drawn.outline.commands().count() > 0;
+                assert_eq!(is_drawn, !letter.is_whitespace(), "{font:?}: {letter:?}");
             }
         }
     }

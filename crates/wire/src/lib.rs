@@ -36,7 +36,7 @@ pub mod workers;
 pub use access::{Access, AccessRules, Client, KeyError, Keys};
 pub use body::{Body, read_any, read_json};
 pub use client_stream::ClientStream;
-pub use compression::{Coding, Encoder, Fixed, VARIES};
+pub use compression::{Encoder, Fixed, GZIP, VARIES, accepts_gzip};
 pub use expiring::Expiring;
 pub use held_answer::SharedBody;
 pub use host::Host;

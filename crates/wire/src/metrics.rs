@@ -1,5 +1,7 @@
 //! Metrics for Prometheus. Label values come from fixed lists, never from a client.
 
+#[cfg(target_os = "linux")]
+mod process;
 mod registry;
 mod text;
 
@@ -10,8 +12,6 @@ use std::time::Duration;
 
 use actix_web::HttpRequest;
 use actix_web::http::Method;
-#[cfg(target_os = "linux")]
-use prometheus::process_collector::ProcessCollector;
 use prometheus::{Histogram, HistogramOpts, HistogramVec, IntCounter, IntCounterVec, IntGauge};
 
 pub use registry::Registry;
@@ -126,6 +126,8 @@ pub struct Metrics {
     /// Searches that run.
     pub(crate) searches: IntGauge,
     texts: Mutex<Vec<Weak<Text>>>,
+    #[cfg(target_os = "linux")]
+    process: process::Process,
 }
 
 impl Metrics {
@@ -161,13 +163,13 @@ impl Metrics {
             ),
             searches: registry.gauge("searches", "Searches for advice that run."),
             texts: Mutex::default(),
+            #[cfg(target_os = "linux")]
+            process: process::Process::new(&registry),
             registry,
         };
         for Refusal(reason) in Refusal::ALL.iter().chain(refusals) {
             metrics.refusals.with_label_values(&[reason]);
         }
-        #[cfg(target_os = "linux")]
-        metrics.registry.register(ProcessCollector::for_self());
         metrics
     }
 
@@ -204,6 +206,8 @@ impl Metrics {
         sent.retain(|text| text.strong_count() > 0);
         let last = sent.last().filter(|_| sent.len() >= MAX_TEXTS);
         last.and_then(Weak::upgrade).unwrap_or_else(|| {
+            #[cfg(target_os = "linux")]
+            self.process.measure();
             let text = Arc::new(Text::of(&self.registry.registry));
             sent.push(Arc::downgrade(&text));
             text

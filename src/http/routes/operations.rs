@@ -10,7 +10,7 @@ use messages::refusals::{not_modified, overloaded, shutting_down};
 use serde_json::json;
 use tichu_api::Health;
 use tichu_api::schemas::OpenApiDocument;
-use wire::{Coding, Refused, SharedBody, VARIES};
+use wire::{GZIP, Refused, SharedBody, VARIES, accepts_gzip};
 
 use crate::http::endpoint::{Content, Endpoint, Tag};
 use crate::http::{App, Caller};
@@ -130,24 +130,24 @@ async fn health(app: Data<App>) -> HttpResponse {
 }
 
 async fn metrics(app: Data<App>, caller: Caller, request: HttpRequest) -> HttpResponse {
-    let coding = Coding::of(request.headers());
+    let accepts_gzip = accepts_gzip(request.headers());
     let shared = app.clone();
     let made = caller.background(move || {
         let text = shared.wire.metrics.text();
-        let compressed = coding.map(|coding| (coding, Arc::clone(&text).compressed(coding)));
+        let compressed = accepts_gzip.then(|| Arc::clone(&text).compressed());
         match compressed {
-            Some((coding, Ok(compressed))) => (Some(coding), compressed),
-            _ => (None, text.plain()),
+            Some(Ok(compressed)) => (compressed, true),
+            _ => (text.plain(), false),
         }
     });
     let made = made.await;
-    let (coding, text) = made.unwrap_or_else(|_| (None, app.wire.metrics.text().plain()));
+    let (text, is_compressed) = made.unwrap_or_else(|_| (app.wire.metrics.text().plain(), false));
     let mut response = HttpResponse::Ok();
     response
         .insert_header((CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8"))
         .insert_header(VARIES);
-    if let Some(coding) = coding {
-        response.insert_header(coding.header());
+    if is_compressed {
+        response.insert_header(GZIP);
     }
     let mut response = response.body(text);
     response.extensions_mut().insert(SharedBody);

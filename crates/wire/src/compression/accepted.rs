@@ -1,25 +1,20 @@
-//! The codings that a client accepts (RFC 9110, section 12.5.3).
+//! Whether a client accepts gzip (RFC 9110, section 12.5.3).
 
 use actix_web::http::header::{ACCEPT_ENCODING, HeaderMap, HeaderValue};
-
-use super::coding::Coding;
 
 /// A weight in thousandths; 0 stands for "not acceptable".
 type Weight = u16;
 
-impl Coding {
-    /// The coding that a client prefers by its `Accept-Encoding`; none when it accepts none, or
-    /// prefers the uncompressed answer.
-    pub fn of(request: &HeaderMap) -> Option<Coding> {
-        Accepted::read(request.get_all(ACCEPT_ENCODING)).best()
-    }
+/// Whether a client gets gzip by its `Accept-Encoding`: it accepts gzip and does not prefer the
+/// uncompressed answer.
+#[must_use]
+pub fn accepts_gzip(request: &HeaderMap) -> bool {
+    Accepted::read(request.get_all(ACCEPT_ENCODING)).has_gzip()
 }
 
-/// The weights of all codings, as one client gives them.
+/// The weights that one client gives.
 #[derive(Default)]
 struct Accepted {
-    zstd: Option<Weight>,
-    brotli: Option<Weight>,
     gzip: Option<Weight>,
     identity: Option<Weight>,
     /// The weight of codings without a weight of their own.
@@ -40,8 +35,6 @@ impl Accepted {
                 continue;
             };
             let place = match name.trim().to_ascii_lowercase().as_str() {
-                "zstd" => &mut accepted.zstd,
-                "br" => &mut accepted.brotli,
                 "gzip" | "x-gzip" => &mut accepted.gzip,
                 "identity" => &mut accepted.identity,
                 "*" => &mut accepted.others,
@@ -52,28 +45,10 @@ impl Accepted {
         accepted
     }
 
-    /// The coding of the highest weight, unless the client prefers the uncompressed answer.
-    fn best(&self) -> Option<Coding> {
+    /// Of equal weights gzip wins over the uncompressed answer.
+    fn has_gzip(&self) -> bool {
         let plain = self.identity.or(self.others).unwrap_or(0);
-        let mut best = None;
-        let mut most = plain.max(1);
-        for coding in Coding::ALL {
-            let weight = self.weight(coding);
-            // Of equal weights the first coding wins, and a coding wins over the uncompressed answer.
-            if weight > most || (weight == most && best.is_none()) {
-                (best, most) = (Some(coding), weight);
-            }
-        }
-        best
-    }
-
-    fn weight(&self, coding: Coding) -> Weight {
-        let own = match coding {
-            Coding::Zstd => self.zstd,
-            Coding::Brotli => self.brotli,
-            Coding::Gzip => self.gzip,
-        };
-        own.or(self.others).unwrap_or(0)
+        self.gzip.or(self.others).unwrap_or(0) >= plain.max(1)
     }
 }
 
@@ -100,56 +75,56 @@ fn weight(parameter: &str) -> Option<Weight> {
 mod tests {
     use super::*;
 
-    /// The coding for these lines of the header.
-    fn best(lines: &[&'static str]) -> Option<Coding> {
+    /// Whether a client with these lines of the header gets gzip.
+    fn gets_gzip(lines: &[&'static str]) -> bool {
         let lines: Vec<_> = lines.iter().map(|l| HeaderValue::from_static(l)).collect();
-        Accepted::read(lines.iter()).best()
+        Accepted::read(lines.iter()).has_gzip()
     }
 
     #[test]
     fn takes_the_coding_of_the_highest_weight() {
-        use Coding::{Brotli, Gzip, Zstd};
         for (header, expected) in [
-            ("", None),
-            ("gzip", Some(Gzip)),
-            ("x-gzip", Some(Gzip)),
-            ("GZIP", Some(Gzip)),
-            ("gzip, deflate, br, zstd", Some(Zstd)),
-            ("gzip, deflate, br", Some(Brotli)),
-            ("gzip;q=1.0, br;q=0.8", Some(Gzip)),
-            ("gzip ; q=0.5 , br ; Q=0.501", Some(Brotli)),
-            ("deflate, compress", None),
-            ("gzip;q=0", None),
-            ("gzip;q=0.000, br;q=0.001", Some(Brotli)),
+            ("", false),
+            ("gzip", true),
+            ("x-gzip", true),
+            ("GZIP", true),
+            ("gzip, deflate, br, zstd", true),
+            ("gzip;q=0.8, br;q=1.0", true),
+            ("br , gzip ; Q=0.501", true),
+            ("deflate, compress, br, zstd", false),
+            ("gzip;q=0", false),
+            ("gzip;q=0.000, br;q=0.001", false),
+            ("gzip;q=0.001", true),
         ] {
-            assert_eq!(best(&[header]), expected, "{header}");
+            assert_eq!(gets_gzip(&[header]), expected, "{header}");
         }
     }
 
     #[test]
     fn a_star_stands_for_all_codings_that_are_not_named() {
         for (header, expected) in [
-            ("*", Some(Coding::Zstd)),
-            ("zstd;q=0, *", Some(Coding::Brotli)),
-            ("*;q=0", None),
-            ("gzip, *;q=0", Some(Coding::Gzip)),
-            ("gzip;q=0.2, zstd;q=0, br;q=0, *;q=0.5", None),
+            ("*", true),
+            ("zstd;q=0, *", true),
+            ("gzip;q=0, *", false),
+            ("*;q=0", false),
+            ("gzip, *;q=0", true),
+            ("gzip;q=0.2, zstd;q=0, br;q=0, *;q=0.5", false),
         ] {
-            assert_eq!(best(&[header]), expected, "{header}");
+            assert_eq!(gets_gzip(&[header]), expected, "{header}");
         }
     }
 
     #[test]
     fn does_not_compress_where_the_client_prefers_that_or_accepts_no_coding() {
         for (header, expected) in [
-            ("identity", None),
-            ("identity;q=1, gzip;q=0.5", None),
-            ("identity;q=0.5, gzip;q=0.5", Some(Coding::Gzip)),
-            ("identity;q=0, gzip;q=0.1", Some(Coding::Gzip)),
-            ("identity;q=0", None),
-            ("identity;q=0, *;q=0", None),
+            ("identity", false),
+            ("identity;q=1, gzip;q=0.5", false),
+            ("identity;q=0.5, gzip;q=0.5", true),
+            ("identity;q=0, gzip;q=0.1", true),
+            ("identity;q=0", false),
+            ("identity;q=0, *;q=0", false),
         ] {
-            assert_eq!(best(&[header]), expected, "{header}");
+            assert_eq!(gets_gzip(&[header]), expected, "{header}");
         }
     }
 
@@ -168,14 +143,15 @@ mod tests {
             ",,;,",
             "gzip;q=0.+1",
         ] {
-            assert_eq!(best(&[header]), None, "{header}");
+            assert!(!gets_gzip(&[header]), "{header}");
         }
-        assert_eq!(best(&["gzip;q=2, br"]), Some(Coding::Brotli));
+        assert!(gets_gzip(&["br;q=2, gzip"]));
     }
 
     #[test]
     fn reads_several_lines_as_one() {
-        assert_eq!(best(&["gzip;q=0.5", "br"]), Some(Coding::Brotli));
-        assert_eq!(best(&[]), None);
+        assert!(gets_gzip(&["identity;q=0.5", "gzip"]));
+        assert!(!gets_gzip(&["gzip;q=0.5", "identity"]));
+        assert!(!gets_gzip(&[]));
     }
 }

@@ -7,10 +7,9 @@ use actix_web::http::StatusCode;
 use actix_web::http::header::{CONTENT_TYPE, EntityTag, HeaderValue};
 use actix_web::web::Bytes;
 use actix_web::{HttpRequest, HttpResponse};
-use brotli::enc::BrotliEncoderParams;
 use flate2::{Compression, write::GzEncoder};
 
-use super::coding::{Coding, VARIES};
+use super::{GZIP, VARIES, accepts_gzip, gzip};
 use crate::conditional::{self, client_has, entity_tag};
 use crate::held_answer::SharedBody;
 use crate::wire::Wire;
@@ -18,11 +17,7 @@ use crate::wire::Wire;
 /// Text of fewer bytes stays uncompressed: with its head it fits one packet.
 const MIN_BYTES: usize = 1 << 10;
 
-/// The highest level of Zstandard without huge windows.
-const ZSTD_LEVEL: i32 = 19;
-const BROTLI_LEVEL: i32 = 11;
-
-/// A text with its entity tag, and with its compressed variants once a client has asked for them.
+/// A text with its entity tag, and compressed once a client has asked for that.
 /// Clones share all of it.
 #[derive(Clone)]
 pub struct Fixed(Arc<Shared>);
@@ -32,8 +27,7 @@ struct Shared {
     plain: Bytes,
     tag: String,
     effort: Effort,
-    /// In the order of [`Coding::ALL`].
-    compressed: [OnceLock<Bytes>; 3],
+    compressed: OnceLock<Bytes>,
 }
 
 /// How well a text is compressed.
@@ -70,32 +64,30 @@ impl Fixed {
             tag: entity_tag(&plain),
             plain,
             effort,
-            compressed: Default::default(),
+            compressed: OnceLock::new(),
         }))
     }
 
-    /// The text in a coding that the client accepts, or 304 when the client has it.
+    /// The text, compressed if the client accepts that, or 304 when the client has it.
     pub async fn answer(&self, request: &HttpRequest) -> HttpResponse {
-        let coding = self.is_compressed().then(|| Coding::of(request.headers()));
-        let mut coding = coding.flatten();
-        if client_has(request, &self.tag(coding)) {
-            return self.head(StatusCode::NOT_MODIFIED, coding).finish();
+        let mut is_compressed = self.is_compressible() && accepts_gzip(request.headers());
+        if client_has(request, &self.tag(is_compressed)) {
+            return self.head(StatusCode::NOT_MODIFIED, is_compressed).finish();
         }
-        let body = match coding {
-            None => self.0.plain.clone(),
-            Some(wanted) => self
-                .compressed(request, wanted)
-                .await
-                .unwrap_or_else(|error| {
+        let mut body = self.0.plain.clone();
+        if is_compressed {
+            match self.compressed(request).await {
+                Ok(compressed) => body = compressed,
+                Err(error) => {
                     log::warn!("not compressed: {error}");
-                    coding = None;
-                    self.0.plain.clone()
-                }),
-        };
-        let mut response = self.head(StatusCode::OK, coding);
+                    is_compressed = false;
+                }
+            }
+        }
+        let mut response = self.head(StatusCode::OK, is_compressed);
         response.insert_header((CONTENT_TYPE, self.0.content_type.clone()));
-        if let Some(coding) = coding {
-            response.insert_header(coding.header());
+        if is_compressed {
+            response.insert_header(GZIP);
         }
         let mut response = response.body(body);
         if self.0.effort != Effort::Fast {
@@ -104,74 +96,52 @@ impl Fixed {
         response
     }
 
-    fn is_compressed(&self) -> bool {
+    fn is_compressible(&self) -> bool {
         self.0.effort != Effort::None && self.0.plain.len() >= MIN_BYTES
     }
 
     /// The tag of a variant. Strong tags of different variants differ (RFC 9110, section 8.8.3.3).
-    fn tag(&self, coding: Option<Coding>) -> EntityTag {
-        let tag = &self.0.tag;
-        EntityTag::new_strong(match coding {
-            None => tag.clone(),
-            Some(coding) => format!("{tag}-{}", coding.name()),
-        })
+    fn tag(&self, is_compressed: bool) -> EntityTag {
+        let variant = if is_compressed { "-gzip" } else { "" };
+        EntityTag::new_strong(format!("{}{variant}", self.0.tag))
     }
 
-    fn head(&self, status: StatusCode, coding: Option<Coding>) -> actix_web::HttpResponseBuilder {
-        let mut head = conditional::head(status, self.tag(coding));
-        if self.is_compressed() {
+    fn head(&self, status: StatusCode, is_compressed: bool) -> actix_web::HttpResponseBuilder {
+        let mut head = conditional::head(status, self.tag(is_compressed));
+        if self.is_compressible() {
             head.insert_header(VARIES);
         }
         head
     }
 
-    /// The compressed text. The first request for a coding waits up to about a second, without
-    /// blocking its worker.
-    async fn compressed(&self, request: &HttpRequest, coding: Coding) -> io::Result<Bytes> {
-        let place = Coding::ALL.iter().position(|known| *known == coding);
-        let place = place.ok_or(io::ErrorKind::NotFound)?;
-        if let Some(known) = self.0.compressed[place].get() {
+    /// The compressed text. The first request for it waits for some milliseconds, without blocking its
+    /// worker.
+    async fn compressed(&self, request: &HttpRequest) -> io::Result<Bytes> {
+        if let Some(known) = self.0.compressed.get() {
             return Ok(known.clone());
         }
         let shared = Arc::clone(&self.0);
         let wire = Wire::of(request);
         let client = wire.access.client(request);
         let made = wire.background.run(client, move || {
-            let slot = &shared.compressed[place];
-            if slot.get().is_none() {
+            if shared.compressed.get().is_none() {
                 // Of two requests at the same time both may compress; one result is kept.
                 let compressed = match shared.effort {
-                    Effort::Fast => coding.fast(&shared.plain)?,
-                    Effort::Best | Effort::None => best(coding, &shared.plain)?.into(),
+                    Effort::Fast => gzip(&shared.plain)?,
+                    Effort::Best | Effort::None => best(&shared.plain)?.into(),
                 };
-                let _ = slot.set(compressed);
+                let _ = shared.compressed.set(compressed);
             }
-            slot.get()
-                .cloned()
-                .ok_or_else(|| io::ErrorKind::NotFound.into())
+            let compressed = shared.compressed.get().cloned();
+            compressed.ok_or_else(|| io::ErrorKind::NotFound.into())
         });
         made.await.map_err(io::Error::other)?
     }
 }
 
 /// The text, compressed at the highest level.
-fn best(coding: Coding, text: &[u8]) -> io::Result<Vec<u8>> {
-    match coding {
-        Coding::Zstd => zstd::bulk::compress(text, ZSTD_LEVEL),
-        Coding::Brotli => {
-            let parameters = BrotliEncoderParams {
-                quality: BROTLI_LEVEL,
-                size_hint: text.len(),
-                ..BrotliEncoderParams::default()
-            };
-            let mut compressed = Vec::new();
-            brotli::BrotliCompress(&mut &*text, &mut compressed, &parameters)?;
-            Ok(compressed)
-        }
-        Coding::Gzip => {
-            let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
-            encoder.write_all(text)?;
-            encoder.finish()
-        }
-    }
+fn best(text: &[u8]) -> io::Result<Vec<u8>> {
+    let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
+    encoder.write_all(text)?;
+    encoder.finish()
 }

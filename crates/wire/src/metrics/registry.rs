@@ -29,14 +29,9 @@ impl Registry {
     /// The metric, after adding it.
     pub fn add<C: Collector + Clone + 'static>(&self, metric: prometheus::Result<C>) -> C {
         let metric = metric.expect("the metric's name and labels are valid");
-        self.register(metric.clone());
-        metric
-    }
-
-    /// Adds a collector.
-    pub(super) fn register(&self, metric: impl Collector + 'static) {
-        let added = self.registry.register(Box::new(metric));
+        let added = self.registry.register(Box::new(metric.clone()));
         added.expect("the metric's name is used once");
+        metric
     }
 
     /// A new counter.

@@ -6,12 +6,12 @@ use std::sync::{Arc, OnceLock};
 use actix_web::web::Bytes;
 use prometheus::{Encoder, Registry, TextEncoder};
 
-use crate::compression::Coding;
+use crate::compression::gzip;
 
 /// The metrics of a moment in the text exposition format, version 0.0.4.
 pub struct Text {
     plain: Vec<u8>,
-    compressed: [OnceLock<Bytes>; Coding::ALL.len()],
+    compressed: OnceLock<Bytes>,
 }
 
 impl Text {
@@ -22,36 +22,43 @@ impl Text {
         let _ = TextEncoder::new().encode(&registry.gather(), &mut plain);
         Text {
             plain,
-            compressed: Default::default(),
+            compressed: OnceLock::new(),
         }
     }
 
     /// The text, which lives as long as these bytes.
     pub fn plain(self: Arc<Self>) -> Bytes {
-        Bytes::from_owner(Sent(self, None))
+        Bytes::from_owner(Plain(self))
     }
 
-    /// The text in this coding; the first call compresses it.
+    /// The text, compressed by gzip; the first call compresses it.
     ///
     /// # Errors
-    /// When there is no memory.
-    pub fn compressed(self: Arc<Self>, coding: Coding) -> io::Result<Bytes> {
-        let compressed = &self.compressed[coding as usize];
-        if compressed.get().is_none() {
+    /// When the encoder fails.
+    pub fn compressed(self: Arc<Self>) -> io::Result<Bytes> {
+        if self.compressed.get().is_none() {
             // Of two calls at the same time both compress the text, and one result is kept.
-            let _ = compressed.set(coding.fast(&self.plain)?);
+            let _ = self.compressed.set(gzip(&self.plain)?);
         }
-        Ok(Bytes::from_owner(Sent(self, Some(coding))))
+        Ok(Bytes::from_owner(Compressed(self)))
     }
 }
 
 /// A text that is being sent; it counts towards `MAX_TEXTS` until this is dropped.
-struct Sent(Arc<Text>, Option<Coding>);
+struct Plain(Arc<Text>);
 
-impl AsRef<[u8]> for Sent {
+impl AsRef<[u8]> for Plain {
     fn as_ref(&self) -> &[u8] {
-        let Sent(text, coding) = self;
-        let compressed = coding.and_then(|coding| text.compressed[coding as usize].get());
-        compressed.map_or(&text.plain, |bytes| bytes)
+        &self.0.plain
+    }
+}
+
+/// The same, compressed.
+struct Compressed(Arc<Text>);
+
+impl AsRef<[u8]> for Compressed {
+    fn as_ref(&self) -> &[u8] {
+        let compressed = self.0.compressed.get();
+        compressed.map_or(&self.0.plain, |bytes| bytes)
     }
 }
