@@ -21,7 +21,7 @@ class Oha:
     def command(self, url, bodies, seconds, connections=CONNECTIONS, rate=None, coding=None):
         """`bodies` has one body a line, of which each request takes any. With a rate the loop is
         open: latencies count from when a request was due, not from when a connection was free.
-        Without `coding`, the client accepts gzip, deflate and Brotli, as oha does."""
+        Without `coding`, the client accepts gzip, deflate and Brotli, as oha does; the service has gzip."""
         command = [self.path, "--no-tui", "--output-format", "json", "--worker-threads", "1"]
         command += ["-m", "POST", "-T", "application/json", "-Z", str(bodies)]
         command += ["-c", str(connections), "-z", f"{round(seconds * 1000)}ms", "-w"]
