@@ -101,7 +101,7 @@ impl Statistics {
         Statistics { counts }
     }
 
-    /// The unseen cards with the probabilities that [the others](snaps::others) hold them.
+    /// The unseen cards with the probabilities that [the others](snaps::Seat::others) hold them.
     #[must_use]
     pub fn estimates(&self, view: &View) -> Vec<(Card, [f64; 3])> {
         let acts = Act::all(view.table());
