@@ -15,7 +15,7 @@ fn calls_when_the_confidence_reaches_the_threshold() {
         "B2 G3 R5 S6 B8 G9 RJ SQ",
         "BA GA R3 S4 B5 G7 R8 S9",
     ] {
-        let answer = post("/v1/evaluate", &json!({ "hand": hand }).to_string()).json();
+        let answer = post("/v1/evaluate", json!({ "hand": hand }).to_string()).json();
         let decisions = answer["decisions"].as_object().unwrap();
         assert_eq!(
             decisions.len(),
@@ -85,7 +85,7 @@ fn order_and_spelling_give_the_same_bytes() {
         json!("mahjong, s2 r9 BD sk ga PHOENIX dragon"),
     ] {
         let question = json!({"opponent_score": 4.5e2, "own_score": 300.0, "hand": hand});
-        assert_eq!(post("/v1/evaluate", &question.to_string()).body, expected);
+        assert_eq!(post("/v1/evaluate", question.to_string()).body, expected);
     }
 }
 

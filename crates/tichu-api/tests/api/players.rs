@@ -15,7 +15,7 @@ fn probabilities(members: Value) -> Value {
     let mut question = json!({"hand": HAND});
     let members = members.as_object().unwrap().clone();
     question.as_object_mut().unwrap().extend(members);
-    let reply = post("/v1/probabilities", &question.to_string());
+    let reply = post("/v1/probabilities", question.to_string());
     assert_eq!(reply.status, 200, "{}", reply.body);
     reply.json()["probabilities"].clone()
 }
@@ -44,7 +44,7 @@ fn a_record_without_hands_says_nothing() {
         if !player.is_null() {
             question["player"] = player.clone();
         }
-        let reply = post("/v1/tichu/probabilities", &question.to_string());
+        let reply = post("/v1/tichu/probabilities", question.to_string());
         assert_eq!(reply.status, 200, "{}", reply.body);
         reply.json()["probabilities"].clone()
     };
@@ -96,7 +96,7 @@ fn seen_hands_say_more_than_their_count() {
 fn seen_hands_come_back_with_the_answer_and_count_for_all_players() {
     let player = seen(&[(WEAK, true), (STRONG, false)])["player"].clone();
     let question = json!({"hand": HAND, "player": player, "partner": player, "opponents": player});
-    let answer = post("/v1/evaluate", &question.to_string()).json();
+    let answer = post("/v1/evaluate", question.to_string()).json();
     for role in ["player", "partner", "opponents"] {
         let hands = answer[role]["hands"].as_array().unwrap();
         assert_eq!(hands.len(), 2, "{role}");
@@ -105,7 +105,7 @@ fn seen_hands_come_back_with_the_answer_and_count_for_all_players() {
     }
     let asked_again = json!({"hand": HAND, "player": answer["player"], "partner": answer["partner"],
                              "opponents": answer["opponents"]});
-    let again = post("/v1/evaluate", &asked_again.to_string()).json();
+    let again = post("/v1/evaluate", asked_again.to_string()).json();
     assert_eq!(again, answer);
 }
 
@@ -155,7 +155,7 @@ fn every_fault_of_a_player_is_named() {
         ),
     ] {
         let question = json!({"hand": HAND, "player": player});
-        let reply = post("/v1/decisions", &question.to_string());
+        let reply = post("/v1/decisions", question.to_string());
         assert_eq!(reply.status, 422, "{player}");
         let fault = &reply.json()["errors"][0];
         assert_eq!(

@@ -7,7 +7,7 @@ use crate::asked::{Reply, get, post};
 const PATH: &str = "/v1/posterior";
 
 fn ask(cards: &Value) -> Reply {
-    post(PATH, &json!({ "cards": cards }).to_string())
+    post(PATH, json!({ "cards": cards }).to_string())
 }
 
 fn value(cards: &str) -> f64 {

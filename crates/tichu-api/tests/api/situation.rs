@@ -12,7 +12,7 @@ fn question(members: &str) -> String {
 }
 
 fn ask(members: &str) -> Value {
-    let reply = post("/v1/evaluate", &question(members));
+    let reply = post("/v1/evaluate", question(members));
     assert_eq!(reply.status, 200, "{}", reply.body);
     reply.json()
 }
@@ -41,7 +41,7 @@ fn what_is_as_usual_leaves_every_byte_as_it_was() {
 #[test]
 fn the_situation_comes_back_behind_the_scores() {
     let situation = r#""partner_called":true,"opponent_called":false,"target_score":5e2"#;
-    let answer = post("/v1/decisions", &question(situation)).body;
+    let answer = post("/v1/decisions", question(situation)).body;
     let expected = r#","own_score":300,"opponent_score":450,"target_score":500,"opponent_called":false,"partner_called":true,"decisions":{"#;
     assert!(answer.contains(expected), "{answer}");
     let link =
@@ -58,7 +58,7 @@ fn an_opponent_who_has_called_lowers_every_probability() {
         r#","opponent_called":true"#,
         r#","opponent_called":false"#,
     ]
-    .map(|called| post("/v1/evaluate", &format!("{{{hand}{called}}}")).json());
+    .map(|called| post("/v1/evaluate", format!("{{{hand}{called}}}")).json());
     for (model, _) in each(&unknown, "probabilities") {
         for figure in ["confidence", "probability"] {
             let of = |answer: &Value| answer["probabilities"][model][figure].as_f64().unwrap();
@@ -162,7 +162,7 @@ fn a_situation_that_cannot_be_is_refused_with_every_fault() {
             "expected true or false",
         ),
     ] {
-        let reply = post("/v1/decisions", &question(&format!("\"{name}\":{value}")));
+        let reply = post("/v1/decisions", question(&format!("\"{name}\":{value}")));
         assert_eq!(reply.status, 422, "{name} {value}");
         let fault = &reply.json()["errors"][0];
         assert_eq!(fault["pointer"], format!("/{name}"));
@@ -174,7 +174,7 @@ fn a_situation_that_cannot_be_is_refused_with_every_fault() {
         assert_eq!(link.status, 422, "{name}={value}");
     }
     let all = r#""target_score":0,"opponent_called":7,"partner_called":{},"partner_calls":true"#;
-    let reply = post("/v1/decisions", &question(all)).json();
+    let reply = post("/v1/decisions", question(all)).json();
     let errors = reply["errors"].as_array().unwrap();
     let mut pointers: Vec<_> = errors.iter().map(|e| e["pointer"].as_str()).collect();
     pointers.sort();
@@ -227,7 +227,7 @@ fn links_have_more_spellings_of_true_and_false_than_json() {
         for spelling in spellings {
             assert_eq!(asked(spelling).body, usual.body, "{spelling}");
             let json = format!("\"opponent_called\":{spelling}");
-            let json = post("/v1/decisions", &question(&json)).status;
+            let json = post("/v1/decisions", question(&json)).status;
             assert!([400, 422].contains(&json), "{spelling}: {json}");
         }
     }

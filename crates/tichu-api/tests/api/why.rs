@@ -11,7 +11,7 @@ const WHOLE_HAND: &str = "BA RK SK R8 G8 G7 B5 S5 R4 G3 R3 S2 Ma Hu";
 fn ask(path: &str, mut question: Value, more: Value) -> Value {
     let members = question.as_object_mut().unwrap();
     members.extend(more.as_object().unwrap().clone());
-    post(path, &question.to_string()).json()
+    post(path, question.to_string()).json()
 }
 
 fn hand(path: &str, more: Value) -> Value {
