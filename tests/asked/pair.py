@@ -36,7 +36,7 @@ class Live:
                 self._leave()
                 self._connection = await Connection.open(self._address)
             answer = await self._connection.ask(request, ANSWER_SECONDS)
-        except Lost as lost:
+        except (OSError, Lost) as lost:
             answer = Answer(0, {"connection": "close"}, str(lost).encode())
         if answer.closes or answer.status >= 400:
             # After some faults the service closes the connection, and says so or not.

@@ -148,7 +148,8 @@ class Rounds:
             return
         over = self._dice.choice(self._over)
         length = self._dice.choice([8, 12, 14, 16])
-        body = self._dice.choice(logs.FORMS)(over["record"] | {"actions": over["actions"][:length]})
+        begun = {"actions": over["actions"][:length], "points": None}
+        body = self._dice.choice(logs.FORMS)(over["record"] | begun)
         await review(self._pair, body)
 
 
