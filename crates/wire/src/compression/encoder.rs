@@ -5,8 +5,8 @@ use std::io;
 use actix_web::web::Bytes;
 use flate2::{Compress, Compression, FlushCompress, Status};
 
-/// Level 3 takes as long and gives 6% more bytes. The stream looks back 4 KiB, which is further than from one answer of a batch to the next. Half the
-/// window loses two fifths of the gain; twice the window takes 16 KiB more memory.
+/// Level 3 takes as long and gives 6% more bytes. The stream looks back 4 KiB, which is further than from one answer of a
+/// batch to the next. Half the window loses two fifths of the gain; twice the window takes 16 KiB more memory.
 const LEVEL: u32 = 4;
 const WINDOW_BITS: u8 = 12;
 
