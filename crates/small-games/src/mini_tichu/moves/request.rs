@@ -190,7 +190,6 @@ impl MiniMoveRequest {
                     weights: self.weights,
                 },
                 tolerance,
-                ..Player::default()
             },
             reactive: Reactive {
                 weights: self.weights,
