@@ -201,6 +201,6 @@ fn the_guide_for_players_shows_the_tables_of_the_models_that_ship() {
     assert!(missing.is_empty(), "expected in the guide:\n\n{missing}");
     for (picture, _) in findings.pictures() {
         assert!(guide.contains(&format!("]({picture})")), "{picture}");
-        assert!(Path::new("docs").join(&picture).exists(), "{picture}");
+        assert!(Path::new("../docs").join(&picture).exists(), "{picture}");
     }
 }
