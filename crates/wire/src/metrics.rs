@@ -200,7 +200,7 @@ impl Metrics {
         self.refusals.with_label_values(&[reason]).inc();
     }
 
-    /// All metrics as they are now or, while [`MAX_TEXTS`] copies are still being sent, the last copy.
+    /// All metrics as they are now or, while `MAX_TEXTS` copies are still being sent, the last copy.
     pub fn text(&self) -> Arc<Text> {
         let mut sent = self.texts.lock().unwrap_or_else(PoisonError::into_inner);
         sent.retain(|text| text.strong_count() > 0);

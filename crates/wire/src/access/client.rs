@@ -8,7 +8,7 @@ use std::sync::Arc;
 pub enum Client {
     /// The owner of an API key, by name.
     Key(Arc<str>),
-    /// An address, as [`counted`] makes it.
+    /// An address, as `counted` makes it.
     Address(IpAddr),
     /// All clients beyond the number that the rate limiter tells apart.
     Others,
