@@ -34,7 +34,7 @@ const NAMED_VERSION: &str = "io.modelcontextprotocol/protocolVersion";
 const CAPABILITIES: &str = "io.modelcontextprotocol/clientCapabilities";
 const PROGRAM: &str = "io.modelcontextprotocol/serverInfo";
 
-const METHODS: &str = "initialize, ping, server/discover, tools/list or tools/call";
+const METHODS: &str = "server/discover, tools/list or tools/call";
 
 /// What a server and its client have agreed on.
 pub(super) struct Session {
@@ -107,7 +107,13 @@ impl Session {
                 }))
             }
             _ => {
-                let expected = format!("expected {METHODS}, found {}", quoted(method));
+                // The stateless version has neither of the two.
+                let others = if version == STATELESS {
+                    ""
+                } else {
+                    "initialize, ping, "
+                };
+                let expected = format!("expected {others}{METHODS}, found {}", quoted(method));
                 Err(Fault::new(Fault::METHOD, expected))
             }
         }

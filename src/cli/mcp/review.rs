@@ -40,13 +40,16 @@ impl Review<'_> {
             seed: SEED,
         };
         let steps = course.steps();
+        // Nobody waits for the rest of a cancelled review.
         let find = |reviewer: &mut Reviewer, step: &Step| {
-            course.find(*step, reviewer, &mut Work::new(SEARCH_WORK, self.stop))
+            let mut work = Work::new(SEARCH_WORK, self.stop);
+            (!self.stop.is_stopped()).then(|| course.find(*step, reviewer, &mut work))
         };
-        let found: Vec<Found> = steps
+        let found: Option<Vec<Found>> = steps
             .par_iter()
             .map_init(|| self.reviewer.clone(), find)
             .collect();
+        let found = found.unwrap_or_default();
         let mut written = CourseLines::default();
         let mut lines = written.begin(&course);
         for (step, found) in steps.into_iter().zip(found) {

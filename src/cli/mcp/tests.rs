@@ -183,6 +183,10 @@ fn refuses_methods_that_there_are_not() {
     // The last version has no such method.
     let fault = ask(&mut session, "ping", naming("2026-07-28")).unwrap_err();
     assert_eq!(fault["code"], -32601);
+    assert_eq!(
+        fault["message"],
+        "expected server/discover, tools/list or tools/call, found \"ping\""
+    );
 }
 
 #[test]
