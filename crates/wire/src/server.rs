@@ -22,7 +22,7 @@ use super::metrics::{Route, Work};
 use super::observe::{ObservedBody, RequestContext, observe};
 use super::problem::refusal;
 use super::runtime::Runtime;
-use super::wire::Wire;
+use super::service::Service;
 use super::{listening, shutdown, threads};
 
 /// Threads beside those of workers and of longer work: one accepts connections, and another ends later
@@ -33,24 +33,6 @@ const OPERATIONS_THREADS: usize = 2;
 
 /// The most connections of those who ask for health and metrics on an address of their own.
 const OPERATORS: usize = 64;
-
-/// A service that a [`Server`] serves.
-pub trait Service: Send + Sync + 'static {
-    /// What its requests share.
-    fn wire(&self) -> &Data<Wire>;
-
-    /// Adds every path. Handlers find the service as `Data<Self>`.
-    fn configure(config: &mut ServiceConfig);
-
-    /// Adds the paths for operators alone.
-    fn configure_operations(config: &mut ServiceConfig);
-
-    /// The most bytes of a body for this path.
-    fn body_limit(&self, path: &str) -> usize;
-
-    /// Reads again, at SIGHUP, all files that the service reads at its start.
-    fn reload(&self) -> impl Future<Output = ()>;
-}
 
 /// A server that is bound to its addresses.
 pub struct Server {

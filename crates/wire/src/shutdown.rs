@@ -14,7 +14,7 @@ use actix_web::web::Data;
 use futures_util::future::{join, pending, select};
 
 use super::listening;
-use super::server::Service;
+use super::service::Service;
 use super::signals::Signals;
 use super::wire::Wire;
 
