@@ -16,7 +16,7 @@ use tichu_models::tichu_call::{TichuAdvisor, TichuAnswer, TichuQuestion};
 use tichu_models::{Situation, Style};
 
 use crate::agents::NetworkAgent;
-use crate::gifts::models::{ExchangeManifest, ExchangeModels};
+use crate::gifts::models::ExchangeModels;
 use crate::gifts::{Considered, ExchangeAdvisor, known_in_play, question};
 use crate::{Networks, Observation};
 
@@ -38,8 +38,6 @@ pub struct HandModels {
     pub whole_hands: WholeHands,
     /// The models of the Tichu call.
     pub tichu: TichuAdvisor,
-    /// What the models of the exchange are, and how good.
-    pub exchange: ExchangeManifest,
     exchange_advisor: ExchangeAdvisor,
 }
 
@@ -50,17 +48,12 @@ impl HandModels {
     /// [`LoadError`] naming the file, what was expected and what was found.
     pub fn load(source: &Source, networks: &Networks) -> Result<HandModels, LoadError> {
         let of = |folder| source.clone().or_embedded(folder);
-        let ExchangeModels {
-            people,
-            values,
-            manifest,
-        } = ExchangeModels::load(&of(Folder::Exchange))?;
+        let ExchangeModels { people, values } = ExchangeModels::load(&of(Folder::Exchange))?;
         let champion = NetworkAgent::new(networks.champion.clone());
         Ok(HandModels {
             win_shares: WinShares::load(&of(Folder::Hand))?,
             whole_hands: WholeHands::load(&of(Folder::Hand))?,
             tichu: TichuAdvisor::load(&of(Folder::Tichu))?,
-            exchange: manifest,
             exchange_advisor: ExchangeAdvisor::new(people, values, champion),
         })
     }

@@ -3,7 +3,7 @@
 use std::ops::AddAssign;
 
 /// Expected points of the round, own minus the opponents', with calls.
-#[derive(Clone, Copy, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, serde::Serialize)]
 pub struct Points {
     /// The mean over deals.
     pub mean: f64,

@@ -4,6 +4,7 @@ use std::error::Error as StdError;
 use std::fmt::Display;
 use std::fs;
 use std::io::{Read, Write};
+use std::ops::Range;
 use std::path::Path;
 
 use flate2::Compression;
@@ -11,13 +12,13 @@ use flate2::read::GzDecoder;
 use flate2::write::GzEncoder;
 use thiserror::Error;
 
-use crate::{Puzzle, shipped};
+use crate::{Puzzle, bytes, shipped};
 
-/// The first line of a file when it is unpacked: the name of the format and its version.
-const HEAD: &[u8] = b"{\"type\":\"puzzles\",\"version\":2}\n";
+/// The first bytes of a file when it is unpacked: the name of the format and its version.
+const HEAD: &[u8; 8] = b"tichupz1";
 
 /// The most bytes of an unpacked file: more than 100,000 puzzles. A file that is small and unpacks to more is no book.
-const MOST: u64 = 256 << 20;
+const MOST: u64 = 16 << 20;
 
 /// Puzzles in their order. A puzzle keeps its number as long as the book lasts.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -30,59 +31,69 @@ pub struct Book {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum BookError {
     /// The file is of another kind or version.
-    #[error(
-        "expected a book of puzzles that begins with {{\"type\":\"puzzles\",\"version\":2}}, found something else"
-    )]
+    #[error("expected a book of puzzles that begins with \"tichupz1\", found something else")]
     Head,
     /// The puzzle of this number, from 1, cannot be read.
     #[error("expected a legal position and two legal answers, found none in puzzle {0}")]
     Puzzle(usize),
 }
 
-/// The lines of a file, one for each puzzle: each is read when it is asked for.
+/// The unpacked bytes of a file, with the places of its puzzles: each is read when it is asked for.
 #[derive(Clone, Debug)]
 pub struct BookFile {
-    pub(crate) lines: Vec<Vec<u8>>,
+    bytes: Vec<u8>,
+    /// Each begins with its length.
+    places: Vec<Range<usize>>,
 }
 
 impl BookFile {
-    /// Unpacks what [`Book::to_bytes`] has written, and finds the lines of the puzzles.
+    /// Unpacks what [`Book::to_bytes`] has written, and finds the places of the puzzles.
     ///
     /// # Errors
     /// [`BookError`] for a file of another kind, and for one that breaks off.
     pub fn open(packed: &[u8]) -> Result<BookFile, BookError> {
-        let mut text = Vec::new();
-        let unpacked = GzDecoder::new(packed).take(MOST).read_to_end(&mut text);
-        let lines = text.strip_prefix(HEAD).ok_or(BookError::Head)?;
-        let lines = lines.split_inclusive(|byte| *byte == b'\n');
-        let lines: Vec<_> = lines.map(<[u8]>::to_vec).collect();
-        if unpacked.is_err() || !text.ends_with(b"\n") {
-            return Err(BookError::Puzzle(lines.len().max(1)));
+        let mut bytes = Vec::new();
+        let unpacked = GzDecoder::new(packed).take(MOST).read_to_end(&mut bytes);
+        if !bytes.starts_with(HEAD) {
+            return Err(BookError::Head);
         }
-        Ok(BookFile { lines })
+        let mut places = Vec::with_capacity(bytes.len() / 64);
+        let mut from = HEAD.len();
+        while let Some(length) = bytes.get(from) {
+            let to = from + 1 + usize::from(*length);
+            places.push(from..to);
+            from = to;
+        }
+        if unpacked.is_err() || from != bytes.len() {
+            return Err(BookError::Puzzle(places.len().max(1)));
+        }
+        places.shrink_to_fit();
+        Ok(BookFile { bytes, places })
     }
 
     /// How many puzzles there are.
     #[must_use]
     pub fn len(&self) -> usize {
-        self.lines.len()
+        self.places.len()
     }
 
     /// Whether there are none.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.lines.is_empty()
+        self.places.is_empty()
     }
 
     /// The puzzle of this number, from 1.
     ///
     /// # Errors
-    /// [`BookError::Puzzle`] when the book has no puzzle of this number, or when its line is damaged.
+    /// [`BookError::Puzzle`] when the book has no puzzle of this number, or when its bytes are damaged.
     pub fn puzzle(&self, number: usize) -> Result<Puzzle, BookError> {
         let place = number.checked_sub(1);
-        let line = place.and_then(|place| self.lines.get(place));
-        line.and_then(|line| read(line))
-            .ok_or(BookError::Puzzle(number))
+        let place = place.and_then(|place| self.places.get(place));
+        let bytes = place.and_then(|place| self.bytes.get(place.clone()));
+        let read = bytes.and_then(bytes::read);
+        let (puzzle, _) = read.ok_or(BookError::Puzzle(number))?;
+        Ok(puzzle)
     }
 
     /// All puzzles.
@@ -115,35 +126,29 @@ impl Book {
         BookFile::open(bytes)?.all()
     }
 
-    /// The content of a file: a line of JSON for each puzzle, packed with gzip, because decisions of the same round have
-    /// much in common. Puzzles of [`Book::kept`] can be read again.
+    /// The content of a file, packed with gzip: decisions of the same round have much in common. Puzzles that have no room
+    /// in it are left out: see [`Book::kept`].
     ///
     /// # Panics
     /// Never: a vector takes all bytes.
     #[must_use]
     pub fn to_bytes(&self) -> Vec<u8> {
-        let mut text = HEAD.to_vec();
+        let mut bytes = HEAD.to_vec();
         for puzzle in &self.puzzles {
-            serde_json::to_writer(&mut text, puzzle).expect("a vector takes all bytes");
-            text.push(b'\n');
+            let _ = bytes::write(puzzle, &mut bytes); // Those without room are left out.
         }
         let mut packed = GzEncoder::new(Vec::new(), Compression::best());
-        let written = packed.write_all(&text).and_then(|()| packed.finish());
+        let written = packed.write_all(&bytes).and_then(|()| packed.finish());
         written.expect("a vector takes all bytes")
     }
 
-    /// The puzzle as a file gives it back, with its figures rounded; `None` where its position or an answer is illegal.
+    /// The puzzle as a file gives it back, with its figures rounded; `None` where it has no room in one.
     #[must_use]
     pub fn kept(puzzle: &Puzzle) -> Option<Puzzle> {
-        let game = puzzle.position.game()?;
-        let rounded = puzzle.rounded(&game);
-        let kept = read(&serde_json::to_vec(&rounded).ok()?)?;
-        (kept.position.game() == Some(game)).then_some(kept)
+        let mut bytes = Vec::new();
+        bytes::write(puzzle, &mut bytes)?;
+        let (kept, _) = bytes::read(&bytes)?;
+        let [before, after] = [puzzle, &kept].map(|one| one.position.game());
+        (before.is_some() && before == after).then_some(kept)
     }
-}
-
-/// The puzzle of a line; `None` where its position or an answer is illegal.
-fn read(line: &[u8]) -> Option<Puzzle> {
-    let puzzle: Puzzle = serde_json::from_slice(line).ok()?;
-    puzzle.is_legal().then_some(puzzle)
 }

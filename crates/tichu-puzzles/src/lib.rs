@@ -1,6 +1,7 @@
 #![doc = include_str!("../README.md")]
 
 mod book;
+mod bytes;
 mod position;
 mod puzzle;
 mod quiz;

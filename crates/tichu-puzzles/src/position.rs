@@ -1,11 +1,10 @@
 //! A decision in a round.
 
-use serde::{Deserialize, Serialize};
 use tichu::{Action, Call, Combination, Deal, Decision, Event, Match, Move, Play, Rank, Seat};
 use tichu_play::{Decided, Game};
 
 /// A decision of one player in a round that somebody else may know whole.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Position {
     /// The cards of all four.
     pub deal: Deal,

@@ -1,15 +1,14 @@
 //! A puzzle.
 
-use serde::{Deserialize, Serialize};
-use tichu::{Action, Event};
+use tichu::Action;
 use tichu_models::structure::WinShares;
+use tichu_play::Points;
 use tichu_play::review::{Evidence, Outcome, Probabilities, better};
-use tichu_play::{Game, Points};
 
 use crate::{Position, Theme};
 
 /// An answer to the question of a puzzle.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Answer {
     /// What to do; `None` for no call and no bomb.
     pub action: Option<Action>,
@@ -17,16 +16,8 @@ pub struct Answer {
     pub probabilities: Probabilities,
 }
 
-impl Answer {
-    /// How often people miss the answer, from 0 to 1.
-    pub(crate) fn difficulty(&self) -> f64 {
-        // Shares are whole percents.
-        (100.0 - 100.0 * self.probabilities.people).round() / 100.0
-    }
-}
-
 /// A decision that most people get wrong.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Puzzle {
     /// The decision.
     pub position: Position,
@@ -45,48 +36,6 @@ pub struct Puzzle {
 impl Puzzle {
     /// In how many deals of the hidden cards the loss of a puzzle is measured.
     pub const DEALS: usize = 2_000;
-
-    /// The puzzle of this round with its figures rounded as its fields say, and with the theme that follows from them.
-    pub(crate) fn rounded(&self, game: &Game) -> Puzzle {
-        let percent = |share: f64| (100.0 * share).round();
-        let tenth = |number: f64| (10.0 * number).round() / 10.0;
-        let mut rounded = self.clone();
-        for Points { mean, error } in &mut rounded.tables {
-            (*mean, *error) = (tenth(*mean), tenth(*error));
-        }
-        for answer in [&mut rounded.best, &mut rounded.usual] {
-            let Probabilities { people, champion } = &mut answer.probabilities;
-            (*people, *champion) = (percent(*people) / 100.0, percent(*champion) / 100.0);
-        }
-        for outcome in &mut rounded.outcomes {
-            #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // From 0 to 100.
-            let count = |count| percent(outcome.share(count)) as u32;
-            *outcome = Outcome {
-                rounds: 100,
-                first: count(outcome.first),
-                partner_first: count(outcome.partner_first),
-                double_victories: count(outcome.double_victories),
-                double_defeats: count(outcome.double_defeats),
-            };
-        }
-        let Position { seat, decision, .. } = self.position;
-        let seen = game.observation(seat);
-        let answers = [self.best.action, self.usual.action];
-        rounded.theme = Theme::of(&seen, decision, answers, &rounded.outcomes);
-        rounded
-    }
-
-    /// Whether the rules allow the position and both answers.
-    pub(crate) fn is_legal(&self) -> bool {
-        let seat = self.position.seat;
-        let mut answers = [self.best.action, self.usual.action].into_iter().flatten();
-        self.position.game().is_some_and(|game| {
-            answers.all(|action| {
-                let mut after = game;
-                after.apply(&Event { seat, action }).is_ok()
-            })
-        })
-    }
 
     /// Whether the same player chooses between the same answers in another one.
     #[must_use]
@@ -109,7 +58,8 @@ impl Puzzle {
     /// How often people miss the right answer, from 0 to 1.
     #[must_use]
     pub fn difficulty(&self) -> f64 {
-        self.best.difficulty()
+        // Shares are whole percents.
+        (100.0 - 100.0 * self.best.probabilities.people).round() / 100.0
     }
 
     /// The comparison behind the loss, with shares of outcomes in whole percents.

@@ -2,10 +2,9 @@
 
 use std::sync::LazyLock;
 
-use serde::Deserialize;
 use tichu::Decision;
 
-use crate::{Answer, BookFile, Quiz, Theme};
+use crate::{BookFile, Puzzle, Quiz, Theme};
 
 /// What a list says of a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -20,17 +19,17 @@ pub struct Entry {
     pub difficulty: f64,
 }
 
-/// The fields of a puzzle that its entry needs. Whole puzzles are replayed, which takes ten times as long.
-#[derive(Deserialize)]
-struct Listed {
-    position: ListedPosition,
-    best: Answer,
-    theme: Theme,
-}
-
-#[derive(Deserialize)]
-struct ListedPosition {
-    decision: Decision,
+impl Entry {
+    /// The entry of a puzzle with this number.
+    #[must_use]
+    pub fn of(number: usize, puzzle: &Puzzle) -> Entry {
+        Entry {
+            number,
+            theme: puzzle.theme,
+            decision: puzzle.position.decision,
+            difficulty: puzzle.difficulty(),
+        }
+    }
 }
 
 /// The book that ships. It only grows: a puzzle keeps its number.
@@ -40,7 +39,7 @@ struct ListedPosition {
 #[must_use]
 pub fn book() -> &'static BookFile {
     static BOOK: LazyLock<BookFile> = LazyLock::new(|| {
-        let bytes = include_bytes!("../puzzles.jsonl.gz");
+        let bytes = include_bytes!("../puzzles.bin");
         BookFile::open(bytes).expect("the book that ships is whole")
     });
     &BOOK
@@ -49,23 +48,14 @@ pub fn book() -> &'static BookFile {
 /// The entries of all puzzles that ship, in their order.
 ///
 /// The first call reads all of them, which takes a moment.
-///
-/// # Panics
-/// When the file inside the binary is damaged. A test reads it.
 #[must_use]
 pub fn entries() -> &'static [Entry] {
     static ENTRIES: LazyLock<Vec<Entry>> = LazyLock::new(|| {
-        let entry = |(place, line): (usize, &Vec<u8>)| {
-            let puzzle: Listed =
-                serde_json::from_slice(line).expect("the book that ships is whole");
-            Entry {
-                number: place + 1,
-                theme: puzzle.theme,
-                decision: puzzle.position.decision,
-                difficulty: puzzle.best.difficulty(),
-            }
+        let entry = |number| {
+            let puzzle = book().puzzle(number);
+            puzzle.map(|puzzle| Entry::of(number, &puzzle)).ok()
         };
-        book().lines.iter().enumerate().map(entry).collect()
+        (1..=book().len()).filter_map(entry).collect()
     });
     &ENTRIES
 }

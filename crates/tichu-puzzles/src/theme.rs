@@ -1,6 +1,5 @@
 //! What puzzles are about.
 
-use serde::{Deserialize, Serialize};
 use tichu::{Action, Card, CardSet, Decision, Phase};
 use tichu_play::Observation;
 use tichu_play::review::Outcome;
@@ -9,8 +8,7 @@ use tichu_play::review::Outcome;
 const MORE_DOUBLES: f64 = 0.1;
 
 /// What a puzzle is about.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Theme {
     /// Call Grand Tichu or Tichu.
     Call,

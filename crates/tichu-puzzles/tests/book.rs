@@ -143,14 +143,14 @@ fn a_file_of_another_kind_is_refused() {
         Err(BookError::Head)
     );
     assert_eq!(Book::from_bytes(b""), Err(BookError::Head));
-    for wrong in ["tichupz1", "tichu", ""] {
+    for wrong in ["tichupz2", "tichu", ""] {
         assert_eq!(
             Book::from_bytes(&packed(wrong.as_bytes())),
             Err(BookError::Head)
         );
     }
     assert_eq!(
-        Book::from_bytes(&packed(b"{\"type\":\"puzzles\",\"version\":2}\nabc")),
+        Book::from_bytes(&packed(b"tichupz1\x05abc")),
         Err(BookError::Puzzle(1))
     );
 }

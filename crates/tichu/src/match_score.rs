@@ -22,7 +22,7 @@ use crate::{ByTeam, Scores, TargetScore, Team};
 /// # Ok::<(), tichu::MatchOver>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Match {
     totals: ByTeam<i32>,
     target: TargetScore,

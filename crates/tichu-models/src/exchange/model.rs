@@ -112,15 +112,6 @@ impl ExchangeModel {
     }
 }
 
-impl Exchanges {
-    /// The probability of a gift among the most probable; 0 of others.
-    #[must_use]
-    pub fn probability(&self, gift: Gift) -> f64 {
-        let found = self.gifts.iter().find(|(known, _)| *known == gift);
-        found.map_or(0.0, |(_, probability)| *probability)
-    }
-}
-
 impl Asked<'_> {
     /// The cards of a gift of kinds that the hand has.
     #[must_use]

@@ -16,7 +16,6 @@ use crate::why::Why;
 /// Models and profiles that answer "should I call Tichu with this?".
 #[derive(Clone, Debug)]
 pub struct TichuAdvisor {
-    manifest: TichuManifest,
     levels: [Level; 5],
     results: TichuResults,
     profiles: Vec<Profile>,
@@ -74,15 +73,8 @@ impl TichuAdvisor {
             names: [name(MODELS[0])?, name(MODELS[1])?],
             levels: [before?, hand?, calls?, exchange?, table?],
             results: files.read_json(RESULTS_FILE)?,
-            manifest,
             profiles,
         })
-    }
-
-    /// What the models are, and how good.
-    #[must_use]
-    pub fn manifest(&self) -> &TichuManifest {
-        &self.manifest
     }
 
     /// The profiles, in the order of their file.

@@ -25,8 +25,6 @@ pub struct ExchangeModels {
     pub people: Arc<ExchangeModel>,
     /// Predicts the values of gifts.
     pub values: Arc<GiftValues>,
-    /// Their manifest: data, training and figures.
-    pub manifest: ExchangeManifest,
 }
 
 /// What the models of the exchange were fitted to, and their figures.
@@ -116,7 +114,6 @@ impl ExchangeModels {
         Ok(ExchangeModels {
             people: Arc::new(files.read_json(PEOPLE_FILE)?),
             values: Arc::new(values),
-            manifest,
         })
     }
 }

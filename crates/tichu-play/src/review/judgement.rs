@@ -59,7 +59,7 @@ impl Loss {
 }
 
 /// How probable an answer is.
-#[derive(Clone, Copy, Debug, Default, PartialEq, serde::Serialize, serde::Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Probabilities {
     /// For people.
     pub people: f64,

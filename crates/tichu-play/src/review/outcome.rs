@@ -3,7 +3,7 @@
 use tichu::{RoundResult, Seat};
 
 /// How rounds ended for a player, counted.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Outcome {
     /// Rounds.
     pub rounds: u32,

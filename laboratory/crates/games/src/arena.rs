@@ -143,7 +143,7 @@ mod tests {
     fn finds_no_difference_between_an_agent_and_itself() {
         let arena = Arena {
             seed: 1,
-            deals: 500,
+            deals: 1000,
         };
         let same = arena.compare(4, deal, &Random, &Random);
         let points = same.points.unwrap();
@@ -156,11 +156,14 @@ mod tests {
 
     #[test]
     fn finds_that_perfect_play_is_better() {
-        let arena = Arena { seed: 1, deals: 60 };
+        let arena = Arena {
+            seed: 1,
+            deals: 200,
+        };
         let comparison = arena.compare(4, OpenRound::deal, &Player::Cheater, &Player::Random);
         assert!(comparison.points.unwrap().low > 0.0, "{comparison:?}");
         assert!(comparison.won.unwrap().low > 0.5, "{comparison:?}");
-        assert_eq!(comparison.games, 120);
+        assert_eq!(comparison.games, 400);
     }
 
     #[test]
@@ -170,7 +173,7 @@ mod tests {
             let pool = rayon::ThreadPoolBuilder::new().num_threads(threads);
             pool.build()
                 .unwrap()
-                .install(|| Arena { seed, deals: 10 }.compare(4, deal, &agent, &Random))
+                .install(|| Arena { seed, deals: 100 }.compare(4, deal, &agent, &Random))
         };
         assert_eq!(compare(1, 1), compare(1, 3));
         assert_ne!(compare(1, 1), compare(2, 1));

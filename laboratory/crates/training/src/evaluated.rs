@@ -226,7 +226,7 @@ impl EvaluatedModel {
 /// A name of the manifest.
 ///
 /// # Errors
-/// [`TrainingError`] when it is none.
+/// [`TrainingError`] when the text is no valid name, such as one with capitals.
 pub(super) fn name_of(name: &str) -> Result<Name, TrainingError> {
     Name::try_from(name.to_owned()).map_err(TrainingError::fit)
 }
