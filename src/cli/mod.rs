@@ -3,6 +3,7 @@
 mod arena;
 mod assumed;
 mod call_records;
+mod columns;
 mod compare;
 mod completions;
 mod convert;

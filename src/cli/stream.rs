@@ -9,7 +9,7 @@ use terminal::{Format, Outcome};
 use tichu_records::as_utf8;
 
 use super::assumed::AssumedWords;
-use super::input::Columns;
+use super::columns::Columns;
 use super::line_error::LineError;
 use super::lines::{Line, Lines};
 use super::open_rows::OpenRows;

@@ -4,17 +4,14 @@ use std::io;
 use std::sync::Arc;
 
 use actix_web::HttpRequest;
-use actix_web::web::{Data, ServiceConfig};
+use actix_web::web::Data;
 use arc_swap::ArcSwap;
-use tichu_api::{Subject, review};
 use tichu_table::Seal;
-use wire::{Access, Fixed, Service, Wire};
+use wire::{Access, Fixed, Wire};
 
 use super::loaded::{LoadedFiles, LoadedModels};
 use super::metrics::{Metrics, NAMESPACE, TOO_MANY_PICTURES};
 use super::pictures::Pictures;
-use super::reload::reload;
-use super::routes;
 use super::settings::Settings;
 
 /// The state that all handlers share.
@@ -76,32 +73,5 @@ impl App {
     /// a reload in the meantime does not mix two sets of models in one answer.
     pub fn models(&self) -> Arc<LoadedModels> {
         self.models.load_full()
-    }
-}
-
-impl Service for App {
-    fn wire(&self) -> &Data<Wire> {
-        &self.wire
-    }
-
-    fn configure(config: &mut ServiceConfig) {
-        routes::configure(config);
-    }
-
-    fn configure_operations(config: &mut ServiceConfig) {
-        routes::configure_operations(config);
-    }
-
-    fn body_limit(&self, path: &str) -> usize {
-        let limits = &self.settings.limits;
-        if Subject::at(path).is_some() || path == review::PATH {
-            limits.batch_body_limit
-        } else {
-            limits.body_limit
-        }
-    }
-
-    fn reload(&self) -> impl Future<Output = ()> {
-        reload(self)
     }
 }

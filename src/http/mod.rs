@@ -18,6 +18,7 @@ mod reload;
 mod review;
 mod routes;
 mod server;
+mod service;
 mod settings;
 mod table_key;
 

@@ -3,13 +3,15 @@
 mod course;
 mod lines;
 mod log;
+mod part;
 
 use messages::{FaultCode, FieldError, Problem};
 use tichu_play::review::Budget;
 
-pub use course::{Course, CourseLines, Found, Part, Step};
+pub use course::{Course, CourseLines, Step};
 pub use lines::MatchLines;
 pub use log::{LoggedMatch, LoggedRound, Unreviewable, matches};
+pub use part::{Found, Part};
 
 /// The most rounds of a log that one question has: a match has some ten, and never more than a few dozen.
 pub const MOST_ROUNDS: usize = 100;

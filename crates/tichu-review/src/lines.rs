@@ -8,8 +8,8 @@ use tichu_api::review::{
 use tichu_models::outlook::WinChance;
 use tichu_play::review::{Grade, Judgement, MatchReview, Sums, Values};
 
-use super::course::Found;
 use super::log::{LoggedMatch, LoggedRound};
+use super::part::Found;
 
 /// Writes the lines about a match, as its decisions are judged.
 #[derive(Default)]

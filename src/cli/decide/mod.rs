@@ -9,7 +9,8 @@ use tichu_api::{EvaluateAnswer, HandAnswer};
 use tichu_models::decision::{Advisor, Sections};
 
 use super::assumed::AssumedWords;
-use super::input::{Columns, HandReader, Input, Question};
+use super::columns::{Columns, Question};
+use super::input::{HandReader, Input};
 use super::line_error::LineError;
 use super::situation::SituationOptions;
 use super::stream::{self, Answerer, First};

@@ -7,7 +7,7 @@ use tichu::{CardSet, Deal, Hand, Seat, Written};
 use tichu_models::Situation;
 use tichu_records::Row;
 
-use crate::cli::input::Question;
+use crate::cli::columns::Question;
 use terminal::logs;
 
 /// A hand with what its player knew.

@@ -17,7 +17,8 @@ use tichu_play::simulation::{Simulated, Simulation};
 use work::Work;
 
 use super::assumed::AssumedWords;
-use super::input::{Columns, HandReader, Input};
+use super::columns::Columns;
+use super::input::{HandReader, Input};
 use super::line_error::LineError;
 use super::situation::TableOptions;
 use super::stream::{self, Answerer, First};
