@@ -21,7 +21,7 @@ pub(super) struct App {
     pub models: ArcSwap<LoadedModels>,
     pub pictures: Pictures,
     /// Seals the tables of players.
-    pub seal: Seal,
+    pub seal: Arc<Seal>,
     pub metrics: Metrics,
     pub settings: Settings,
     /// The OpenAPI description.
@@ -43,8 +43,10 @@ impl App {
         let of_the_wire = wire::Metrics::new(NAMESPACE, &[TOO_MANY_PICTURES]);
         let metrics = Metrics::new(&of_the_wire.registry);
         let access = Access::new(&settings.access.rules(), loaded.keys);
+        let seal = Arc::new(seal);
+        let models = LoadedModels::new(loaded.models, &seal, &settings, &metrics);
         Ok(App {
-            models: ArcSwap::from_pointee(LoadedModels::new(loaded.models, &metrics)),
+            models: ArcSwap::from_pointee(models),
             wire: Data::new(Wire::start(
                 settings.on_the_wire(),
                 access,

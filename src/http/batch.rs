@@ -294,20 +294,21 @@ impl Work {
         match subject {
             Subject::GrandTichu => self.append(
                 HandRequest::from_json(request).map(|request| {
-                    let answer = self.models.answer(&request, places.sections);
+                    let answer = self.models.service.hand(&request, places.sections);
                     PartialAnswer::new(answer, places.sections).assuming(request.hand.assumed)
                 }),
                 text,
             ),
             Subject::Tichu => self.append(
                 AskedTichu::from_json(request).map(|asked| {
-                    let answer = self.models.tichu(&asked, places.sections);
+                    let answer = self.models.service.tichu(&asked, places.sections);
                     PartialTichuAnswer::new(answer, places.sections).assuming(asked.assumed)
                 }),
                 text,
             ),
             Subject::Exchange => self.append(
-                ExchangeRequest::from_json(request).map(|request| self.models.exchange(&request)),
+                ExchangeRequest::from_json(request)
+                    .map(|request| self.models.service.exchange(&request)),
                 text,
             ),
         }

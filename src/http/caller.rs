@@ -40,11 +40,6 @@ impl Caller {
         self.wire.access.client(&self.request)
     }
 
-    /// The state, for work elsewhere.
-    pub fn app(&self) -> Data<App> {
-        self.app.clone()
-    }
-
     /// The state alone.
     pub fn into_app(self) -> Data<App> {
         self.app

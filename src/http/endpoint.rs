@@ -7,18 +7,17 @@ mod described;
 use std::future::Future;
 use std::marker::PhantomData;
 
-use actix_web::{FromRequest, Handler, HttpRequest, Resource, Responder};
+use actix_web::{FromRequest, Handler, HttpRequest, HttpResponse, Resource, Responder};
 use serde::Serialize;
-use serde_json::Value;
 use utoipa::ToSchema;
-use utoipa::openapi::{ObjectBuilder, RefOr, Response};
+use utoipa::openapi::{RefOr, Response};
 
 use super::batch::Batch;
 use super::{Caller, review};
 use asked::{Asked, Extracted, Linked};
-pub(super) use described::{Content, Described, Tag};
+pub(super) use described::{Content, Described};
 use messages::json::to_vec;
-use messages::{LinkedQuestion, OperationWords, Problem, Question, any_text};
+use messages::{AddressQuestion, Group, LinkedQuestion, OperationWords, Problem, Question};
 use tichu_api::Subject;
 use wire::{Methods, Refused, Work, reply, resource};
 
@@ -35,7 +34,7 @@ pub(super) struct Endpoint {
 /// An answer, written as JSON. A handler returns it, so that no large
 /// answer is moved.
 pub(super) struct Json<A> {
-    body: Vec<u8>,
+    pub body: Vec<u8>,
     answer: PhantomData<fn() -> A>,
 }
 
@@ -53,7 +52,7 @@ impl<A: Serialize> Json<A> {
 fn answering<X, A, F, R>(
     path: &'static str,
     methods: Methods,
-    tag: Tag,
+    group: Group,
     handler: F,
 ) -> Box<dyn Fn() -> Resource>
 where
@@ -69,17 +68,12 @@ where
             Ok::<_, Refused>(reply::text(&request, body))
         }
     };
-    Box::new(move || resource(path, methods, tag.work(), handler.clone()))
+    Box::new(move || resource(path, methods, Work(group.work), handler.clone()))
 }
 
 impl Endpoint {
     /// An endpoint that takes its question as a body.
-    pub fn with_body<Q, A, F, R>(
-        path: &'static str,
-        handler: F,
-        tag: Tag,
-        words: OperationWords,
-    ) -> Endpoint
+    pub fn with_body<Q, A, F, R>(path: &'static str, handler: F, words: OperationWords) -> Endpoint
     where
         Q: Question,
         A: ToSchema,
@@ -88,18 +82,13 @@ impl Endpoint {
     {
         Endpoint {
             path,
-            resource: answering::<Asked<Q>, A, F, R>(path, Methods::Post, tag, handler),
-            describe: Box::new(move || Described::with_body::<Q, A>(tag, &words)),
+            resource: answering::<Asked<Q>, A, F, R>(path, Methods::Post, words.group, handler),
+            describe: Box::new(move || Described::with_body::<Q, A>(&words)),
         }
     }
 
     /// An endpoint that takes its question as a body, or as a link with the same fields.
-    pub fn with_link<Q, A, F, R>(
-        path: &'static str,
-        handler: F,
-        tag: Tag,
-        words: OperationWords,
-    ) -> Endpoint
+    pub fn with_link<Q, A, F, R>(path: &'static str, handler: F, words: OperationWords) -> Endpoint
     where
         Q: LinkedQuestion,
         A: ToSchema,
@@ -108,13 +97,18 @@ impl Endpoint {
     {
         Endpoint {
             path,
-            resource: answering::<Linked<Q>, A, F, R>(path, Methods::ReadOrPost, tag, handler),
-            describe: Box::new(move || Described::with_link::<Q, A>(tag, &words)),
+            resource: answering::<Linked<Q>, A, F, R>(
+                path,
+                Methods::ReadOrPost,
+                words.group,
+                handler,
+            ),
+            describe: Box::new(move || Described::with_link::<Q, A>(&words)),
         }
     }
 
     /// An endpoint that takes a batch `B` of questions `Q`.
-    pub fn with_batch<B, Q, A>(subject: Subject, tag: Tag, words: OperationWords) -> Endpoint
+    pub fn with_batch<B, Q, A>(subject: Subject, words: OperationWords) -> Endpoint
     where
         B: ToSchema,
         Q: Question,
@@ -124,12 +118,12 @@ impl Endpoint {
         Endpoint {
             path: subject.path(),
             resource: Box::new(move || resource(subject.path(), Methods::Post, BATCH, handler)),
-            describe: Box::new(move || Described::with_batch::<B, Q, A>(tag, &words)),
+            describe: Box::new(move || Described::with_batch::<B, Q, A>(&words)),
         }
     }
 
     /// The endpoint that takes a log, whose review has lines of `A`.
-    pub fn with_log<A: ToSchema>(tag: Tag, words: OperationWords) -> Endpoint {
+    pub fn with_log<A: ToSchema>(words: OperationWords) -> Endpoint {
         let handler = |caller: Caller, log: review::Log, request: HttpRequest| async move {
             log.answer(caller, &request).map_err(Refused::from)
         };
@@ -138,7 +132,23 @@ impl Endpoint {
             resource: Box::new(move || {
                 resource(tichu_api::review::PATH, Methods::Post, BATCH, handler)
             }),
-            describe: Box::new(move || Described::with_log::<A>(tag, &words)),
+            describe: Box::new(move || Described::with_log::<A>(&words)),
+        }
+    }
+
+    /// An endpoint whose question `Q` is its address, which is answered with `A`.
+    pub fn at_address<Q, A, F, R>(path: &'static str, handler: F, words: OperationWords) -> Endpoint
+    where
+        Q: AddressQuestion,
+        A: ToSchema,
+        F: Fn(Caller, HttpRequest) -> R + Clone + 'static,
+        R: Future<Output = Result<HttpResponse, Refused>> + 'static,
+    {
+        let work = Work(words.group.work);
+        Endpoint {
+            path,
+            resource: Box::new(move || resource(path, Methods::Read, work, handler.clone())),
+            describe: Box::new(move || Described::at_address::<Q, A>(&words)),
         }
     }
 
@@ -147,7 +157,6 @@ impl Endpoint {
         path: &'static str,
         handler: F,
         content: Content,
-        tag: Tag,
         words: OperationWords,
     ) -> Endpoint
     where
@@ -155,43 +164,17 @@ impl Endpoint {
         Args: FromRequest + 'static,
         F::Output: Responder + 'static,
     {
-        let work = tag.work();
+        let work = Work(words.group.work);
         Endpoint {
             path,
             resource: Box::new(move || resource(path, Methods::Read, work, handler)),
-            describe: Box::new(move || Described::read(tag, &words, content)),
+            describe: Box::new(move || Described::read(&words, content)),
         }
     }
 
     /// The endpoint, which may answer this as well.
     pub fn or(self, response: impl FnOnce() -> (String, RefOr<Response>) + 'static) -> Endpoint {
         self.with(|described| described.or(response()))
-    }
-
-    /// The endpoint, which reads a question from its query as well.
-    pub fn asking<Q: LinkedQuestion>(self) -> Endpoint {
-        self.with(Described::asking_by_link::<Q>)
-    }
-
-    /// The endpoint with a part of its path as a parameter.
-    pub fn part(
-        self,
-        name: &'static str,
-        description: &'static str,
-        example: &'static str,
-    ) -> Endpoint {
-        self.part_of(name, description, any_text, example.into())
-    }
-
-    /// The endpoint with a part of its path as a parameter of this schema.
-    pub fn part_of(
-        self,
-        name: &'static str,
-        description: &'static str,
-        schema: fn() -> ObjectBuilder,
-        example: Value,
-    ) -> Endpoint {
-        self.with(move |described| described.part(name, description, schema().into(), example))
     }
 
     fn with(self, change: impl FnOnce(&mut Described) + 'static) -> Endpoint {

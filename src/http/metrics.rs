@@ -1,5 +1,6 @@
 //! Metrics of what is asked and answered.
 
+mod counters;
 mod models;
 
 use messages::{FaultCode, FieldError};
@@ -7,7 +8,8 @@ use prometheus::{IntCounter, IntCounterVec, IntGauge};
 use tichu_api::play::AdviserName;
 use wire::{Refusal, Registry};
 
-pub(super) use models::{ModelMetrics, Reload, Series};
+pub(super) use counters::Counters;
+pub(super) use models::{ModelMetrics, Reload};
 
 /// Prefix of every metric of this service.
 pub(super) const NAMESPACE: &str = "grand_tichu";
@@ -63,11 +65,6 @@ impl Metrics {
             .with_label_values(&[env!("CARGO_PKG_VERSION")])
             .set(1);
         metrics
-    }
-
-    /// Counts an answer to a question for advice.
-    pub fn count_advice(&self, agent: &str) {
-        self.advice.with_label_values(&[agent]).inc();
     }
 
     /// Counts the faults of a request whose content is not valid.

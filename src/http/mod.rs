@@ -8,6 +8,7 @@ mod app;
 mod batch;
 mod caller;
 mod endpoint;
+mod kept;
 mod loaded;
 mod metrics;
 mod openapi;

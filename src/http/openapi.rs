@@ -2,8 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use messages::Problem;
 use messages::refusals::{large_head, not_modified, refusals, slow_head};
+use messages::{Group, Problem};
 use tichu_api::play::schemas::RankName;
 use tichu_api::schemas::CardToken;
 use utoipa::OpenApi;
@@ -11,7 +11,7 @@ use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityRequirement
 use utoipa::openapi::tag::TagBuilder;
 use utoipa::openapi::{Object, OpenApi as Document, PathItem, RefOr, Schema};
 
-use super::endpoint::{Described, Tag};
+use super::endpoint::Described;
 use super::routes;
 
 #[derive(OpenApi)]
@@ -31,13 +31,13 @@ struct Description;
 pub fn document() -> Document {
     let mut document = Description::openapi();
     let mut components = document.components.take().unwrap_or_default();
-    let mut tags = Vec::new();
+    let mut groups: Vec<Group> = Vec::new();
     for endpoint in routes::endpoints() {
         let path = endpoint.path;
         let mut described = endpoint.describe();
         add_common(path, &mut described);
-        if !tags.contains(&described.tag) {
-            tags.push(described.tag);
+        if !groups.contains(&described.group) {
+            groups.push(described.group);
         }
         components.schemas.extend(described.schemas);
         let mut item = PathItem::default();
@@ -53,15 +53,14 @@ pub fn document() -> Document {
         ));
     components.add_security_scheme(API_KEY, SecurityScheme::Http(key.build()));
     document.components = Some(components);
-    document.tags = Some(tags.into_iter().map(described_tag).collect());
+    document.tags = Some(groups.into_iter().map(described_tag).collect());
     document
 }
 
-fn described_tag(tag: Tag) -> utoipa::openapi::Tag {
-    let (name, description) = tag.words();
+fn described_tag(Group { name, words, .. }: Group) -> utoipa::openapi::Tag {
     TagBuilder::new()
         .name(name)
-        .description(Some(description))
+        .description(Some(words))
         .build()
 }
 

@@ -99,7 +99,7 @@ impl Page {
         if !app.wire.access.admits_answer(request) {
             return None;
         }
-        let preview = asked.preview(&app.models().advisor)?;
+        let preview = asked.preview(app.models().service.advisor())?;
         let question = asked.to_query();
         let link = if is_plain(query) { query } else { &question };
         let tags = Tags {

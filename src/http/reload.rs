@@ -15,14 +15,16 @@ pub(super) async fn reload(app: &App) {
     let read = on_a_thread(move || LoadedFiles::read(&settings).map_err(|e| e.to_string()));
     match read.await.unwrap_or_else(|error| Err(error.to_string())) {
         Ok(files) => {
-            let new = Arc::new(LoadedModels::new(files.models, &app.metrics));
+            let new = LoadedModels::new(files.models, &app.seal, &app.settings, &app.metrics);
+            let new = Arc::new(new);
             let old = app.models.swap(Arc::clone(&new));
             app.wire.access.replace_keys(files.keys);
             let metrics = &app.metrics.models;
-            metrics.retire(&old.advisor, &new.advisor);
-            metrics.retire_tichu(&old.hands.tichu, &new.hands.tichu);
+            let (old, new) = (&old.service, &new.service);
+            metrics.retire(old.advisor(), new.advisor());
+            metrics.retire_tichu(&old.hands().tichu, &new.hands().tichu);
             app.metrics.models.count_reload(Reload::Ok);
-            let models = new.advisor.models().iter();
+            let models = new.advisor().models().iter();
             let names: Vec<_> = models
                 .map(|model| format!("{} {}", model.info.name, model.info.version))
                 .collect();

@@ -112,7 +112,7 @@ impl Review {
         loop {
             let (shared, client) = (Arc::clone(&review), review.client.clone());
             let search = move |work: &mut Work| {
-                let mut reviewer = shared.models.reviewer(shared.budget);
+                let mut reviewer = shared.models.service.reviewer(shared.budget);
                 let found = shared.log.course.find(step, &mut reviewer, work);
                 // Without enough work nothing is known, and the review is not whole.
                 (!work.is_used_up()).then_some(found)
@@ -141,7 +141,13 @@ fn lines(review: Arc<Review>) -> impl Stream<Item = io::Result<Bytes>> {
     let at_once = processors().min(AT_ONCE);
     let found = found.buffered(at_once).map(move |found: io::Result<_>| {
         let (step, found) = found?;
-        let chances = review.models.advisor.outlook().match_values().chance;
+        let chances = review
+            .models
+            .service
+            .advisor()
+            .outlook()
+            .match_values()
+            .chance;
         Ok(written(lines.add(&review.log.course, step, found, chances)))
     });
     stream::iter([Ok(begun)]).chain(found)

@@ -25,9 +25,9 @@ pub use field_error::{FaultCode, FieldError};
 pub use object::{
     BYTE_ORDER_MARK, Faults, Fields, Request, object_fields, read_nested, value_or_missing, within,
 };
-pub use operation::{Answering, Operation, OperationWords, Operations, Search};
+pub use operation::{Answering, Answers, Group, Operation, OperationWords, Operations, Search};
 pub use problem::{Header, Problem};
-pub use question::{LinkedQuestion, Question};
+pub use question::{AddressQuestion, LinkedQuestion, Question, path_field, path_part};
 pub use quoted::quoted;
 pub use raw::{Array, Json, Text, Value};
 pub use read::{array, boolean, missing, number_text, text, whole_number, wrong_type};

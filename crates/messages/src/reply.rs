@@ -21,10 +21,16 @@ impl Reply {
                 status: 200,
                 body: json::to_vec(&answer),
             },
-            Err(problem) => Reply {
-                status: problem.status(),
-                body: problem.to_json(),
-            },
+            Err(problem) => Reply::refused(&problem),
+        }
+    }
+
+    /// A refusal.
+    #[must_use]
+    pub fn refused(problem: &Problem) -> Reply {
+        Reply {
+            status: problem.status(),
+            body: problem.to_json(),
         }
     }
 }

@@ -1,6 +1,6 @@
 //! What the service can be asked about these games.
 
-use messages::{Answering, Operation, OperationWords, Operations};
+use messages::{Answering, Answers as _, Group, Operation, OperationWords, Operations};
 use work::Work;
 
 use crate::deck_building::{self, BuyAnswer};
@@ -9,6 +9,18 @@ use crate::mini_tichu::{
     self, MiniExchangeAnswer, MiniHandAnswer, MiniMachineAnswer, MiniMoveRequest,
 };
 use crate::snaps::{self, SnapsKnowledgeAnswer, SnapsMoveRequest};
+
+/// Other card games.
+const GAMES: Group = Group {
+    name: "games",
+    words: "Ask about other card games.",
+    work: "play",
+};
+
+/// All answers take longer than about 100 µs.
+const fn always<Q>(_: &Q) -> bool {
+    true
+}
 
 /// Gives all operations to one who takes them.
 pub fn operations(taker: &mut impl Operations) {
@@ -22,6 +34,7 @@ fn mini_tichu(taker: &mut impl Operations) {
         path: "/v1/mini-tichu/hand",
         words: OperationWords {
             id: "mini_tichu_hand",
+            group: GAMES,
             summary: "The ways to split a hand of Mini-Tichu",
             description: "Mini-Tichu is Tichu with 52 cards, without special cards and calls. The \
                         answer lists the ways to split the hand into combinations that the search \
@@ -29,12 +42,14 @@ fn mini_tichu(taker: &mut impl Operations) {
             answer: "The ways to split the hand.",
             example: || Some(mini_tichu::hand_answer()),
         },
-        answer: |question, _| Ok(Answering::Now(MiniHandAnswer::of(&question))),
+        is_long: always,
+        answer: |_, question| Ok(Answering::Now(MiniHandAnswer::of(&question))),
     });
     taker.with_link(Operation {
         path: "/v1/mini-tichu/exchange",
         words: OperationWords {
             id: "mini_tichu_exchange",
+            group: GAMES,
             summary: "Which three cards to give away in Mini-Tichu",
             description: "As the player of 2012 chooses them: the opponents get the two cards of \
                         rank 2 to jack without which the best split is best, and the partner gets \
@@ -42,12 +57,14 @@ fn mini_tichu(taker: &mut impl Operations) {
             answer: "The cards to give.",
             example: || Some(mini_tichu::exchange_answer()),
         },
-        answer: |question, _| MiniExchangeAnswer::of(&question).map(Answering::Now),
+        is_long: always,
+        answer: |_, question| MiniExchangeAnswer::of(&question).map(Answering::Now),
     });
     taker.with_body(Operation {
         path: "/v1/mini-tichu/move",
         words: OperationWords {
             id: "mini_tichu_move",
+            group: GAMES,
             summary: "What to play in a position of Mini-Tichu",
             description: "The position is what one player sees. The player of 2012, the machine and \
                         two searches can be asked, and two that play at random. The answer has the \
@@ -58,8 +75,9 @@ fn mini_tichu(taker: &mut impl Operations) {
             answer: "The move.",
             example: || Some(moves::move_answer()),
         },
-        answer: |question: MiniMoveRequest, most| {
-            let asked = question.asked(most)?;
+        is_long: always,
+        answer: |service, question: MiniMoveRequest| {
+            let asked = question.asked(service.max_deals())?;
             Ok(match asked.searches() {
                 true => Answering::Search(Box::new(move |work| asked.answer(work))),
                 false => Answering::Now(asked.answer(&mut Work::unlimited())?),
@@ -70,6 +88,7 @@ fn mini_tichu(taker: &mut impl Operations) {
         path: "/v1/mini-tichu/machine",
         words: OperationWords {
             id: "mini_tichu_machine",
+            group: GAMES,
             summary: "The table of the machine for a phase",
             description: "The machine reacts to what the others did in the trick. It is ours, after \
                         the description that M. Vlachou-Konchylaki and S. Vassos gave of theirs in \
@@ -77,7 +96,8 @@ fn mini_tichu(taker: &mut impl Operations) {
             answer: "The table.",
             example: || Some(schemas::machine_table()),
         },
-        answer: |question, _| Ok(Answering::Now(MiniMachineAnswer::of(question))),
+        is_long: always,
+        answer: |_, question| Ok(Answering::Now(MiniMachineAnswer::of(question))),
     });
 }
 
@@ -86,6 +106,7 @@ fn snaps(taker: &mut impl Operations) {
         path: "/v1/snaps/knowledge",
         words: OperationWords {
             id: "snaps_knowledge",
+            group: GAMES,
             summary: "What a player of šnaps may conclude",
             description: "Rebuilds the knowledge base of J. Barič's thesis (Bratislava 2009) from \
                         the moves of the round: who holds which card with which probability, facts, \
@@ -94,12 +115,14 @@ fn snaps(taker: &mut impl Operations) {
             answer: "What follows from the round.",
             example: || Some(snaps::knowledge()),
         },
-        answer: |question, _| SnapsKnowledgeAnswer::of(&question).map(Answering::Now),
+        is_long: always,
+        answer: |_, question| SnapsKnowledgeAnswer::of(&question).map(Answering::Now),
     });
     taker.with_body(Operation {
         path: "/v1/snaps/move",
         words: OperationWords {
             id: "snaps_move",
+            group: GAMES,
             summary: "What to play in a round of šnaps",
             description: "The player has to be in turn. Rules of thumb answer at once with the rule \
                         that decided; `sampling` solves deals of the hidden cards that agree with \
@@ -110,8 +133,9 @@ fn snaps(taker: &mut impl Operations) {
             answer: "The move.",
             example: || Some(snaps::move_answer()),
         },
-        answer: |question: SnapsMoveRequest, most| {
-            let asked = question.asked(most)?;
+        is_long: always,
+        answer: |service, question: SnapsMoveRequest| {
+            let asked = question.asked(service.max_deals())?;
             Ok(match asked.searches() {
                 true => Answering::Search(Box::new(move |work| asked.answer(work))),
                 false => Answering::Now(asked.answer(&mut Work::unlimited())?),
@@ -125,6 +149,7 @@ fn deck_building(taker: &mut impl Operations) {
         path: "/v1/deck-building/buy",
         words: OperationWords {
             id: "deck_building_buy",
+            group: GAMES,
             summary: "What to buy in the deck-building game",
             description: "Looks the situation up in a table that a Q-learner filled by playing \
                         against scripted rivals: the value of each possible purchase, and how often \
@@ -133,6 +158,7 @@ fn deck_building(taker: &mut impl Operations) {
             answer: "What to buy, and what else is possible.",
             example: || Some(deck_building::answer()),
         },
-        answer: |question, _| BuyAnswer::of(&question).map(Answering::Now),
+        is_long: always,
+        answer: |_, question| BuyAnswer::of(&question).map(Answering::Now),
     });
 }

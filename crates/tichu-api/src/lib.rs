@@ -42,7 +42,9 @@ pub use calls::Calls;
 pub use cards::read_cards;
 pub use cards_answer::{CardsAnswer, DealtCardsAnswer};
 pub use cards_request::{CardsRequest, DealtCardsRequest};
-pub use catalog::{FeatureSchema, ModelDescription, ModelList, ProfileDescription, ProfileList};
+pub use catalog::{
+    FeatureSchema, ModelDescription, ModelList, ModelName, ProfileDescription, ProfileList,
+};
 pub use hand_answer::{
     AskedHand, DecisionsAnswer, EvaluateAnswer, ExplainAnswer, FeaturesAnswer, HandAnswer,
     OutlookAnswer, OutlookPart, PartialAnswer, ProbabilitiesAnswer,

@@ -8,15 +8,17 @@ use tichu_api::{
     TichuBatchAnswer, TichuBatchRequest, examples,
 };
 
-use crate::http::endpoint::{Endpoint, Tag};
+use tichu_service::groups::{EVALUATE, HAND};
+
+use crate::http::endpoint::Endpoint;
 
 pub(super) fn endpoints() -> Vec<Endpoint> {
     vec![
         Endpoint::with_batch::<BatchRequest, HandRequest, BatchAnswer>(
             Subject::GrandTichu,
-            Tag::Evaluate,
             OperationWords {
                 id: "evaluate_batch",
+                group: EVALUATE,
                 summary: "Up to 10,000 hands in one request",
                 description: "Answers come in the order of the requests and are written as they are \
                             computed. A request that is not valid gets a problem object as its \
@@ -28,9 +30,9 @@ pub(super) fn endpoints() -> Vec<Endpoint> {
         ),
         Endpoint::with_batch::<TichuBatchRequest, AskedTichu, TichuBatchAnswer>(
             Subject::Tichu,
-            Tag::Hand,
             OperationWords {
                 id: "tichu_batch",
+                group: HAND,
                 summary: "Up to 10,000 questions about Tichu calls in one request",
                 description: "As `/v1/evaluate/batch`: each answer is as from `/v1/tichu/evaluate`, \
                             with the parts that `include` names.",
@@ -40,9 +42,9 @@ pub(super) fn endpoints() -> Vec<Endpoint> {
         ),
         Endpoint::with_batch::<ExchangeBatchRequest, ExchangeRequest, ExchangeBatchAnswer>(
             Subject::Exchange,
-            Tag::Hand,
             OperationWords {
                 id: "exchange_batch",
+                group: HAND,
                 summary: "Up to 10,000 exchanges in one request",
                 description: "As `/v1/evaluate/batch`: each answer is as from `/v1/exchange`. `limit` \
                             keeps a large answer small.",

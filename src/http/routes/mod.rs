@@ -1,17 +1,11 @@
 //! The endpoints, a file per group; every handler is a few lines.
 
 mod batch;
-mod catalog;
-mod evaluate;
-mod games;
-mod hand;
-mod learn;
 mod operations;
 mod pages;
 mod picture;
-mod play;
-mod table;
-mod tichu;
+mod questions;
+mod review;
 
 use actix_web::HttpResponse;
 use actix_web::web::{self, ServiceConfig};
@@ -23,15 +17,9 @@ use super::endpoint::Endpoint;
 /// Every endpoint of the API, in the order of the description's groups.
 pub(super) fn endpoints() -> Vec<Endpoint> {
     let groups = [
-        evaluate::endpoints(),
+        questions::endpoints(),
         batch::endpoints(),
-        hand::endpoints(),
-        tichu::endpoints(),
-        play::endpoints(),
-        table::endpoints(),
-        learn::endpoints(),
-        games::endpoints(),
-        catalog::endpoints(),
+        review::endpoints(),
         operations::endpoints(),
     ];
     groups.into_iter().flatten().collect()

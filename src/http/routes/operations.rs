@@ -5,15 +5,22 @@ use std::sync::Arc;
 use actix_web::http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use actix_web::web::Data;
 use actix_web::{HttpRequest, HttpResponse};
-use messages::OperationWords;
 use messages::refusals::{not_modified, overloaded, shutting_down};
+use messages::{Group, OperationWords};
 use serde_json::json;
 use tichu_api::Health;
 use tichu_api::schemas::OpenApiDocument;
 use wire::{GZIP, Refused, SharedBody, VARIES, accepts_gzip};
 
-use crate::http::endpoint::{Content, Endpoint, Tag};
+use crate::http::endpoint::{Content, Endpoint};
 use crate::http::{App, Caller};
+
+/// Health, metrics and the description.
+const OPERATIONS: Group = Group {
+    name: "operations",
+    words: "Health, metrics, this description.",
+    work: "other",
+};
 
 pub(super) fn endpoints() -> Vec<Endpoint> {
     vec![
@@ -21,9 +28,9 @@ pub(super) fn endpoints() -> Vec<Endpoint> {
             "/livez",
             live,
             Content::json::<Health>(),
-            Tag::Operations,
-OperationWords {
+            OperationWords {
                 id: "live",
+                group: OPERATIONS,
                 summary: "Is the process alive?",
                 description: "Answers as long as the process can answer at all; restart it when this \
                             fails.",
@@ -35,9 +42,9 @@ OperationWords {
             "/readyz",
             ready,
             Content::json::<Health>(),
-            Tag::Operations,
-OperationWords {
+            OperationWords {
                 id: "ready",
+                group: OPERATIONS,
                 summary: "May new requests be sent here?",
                 description: "503 from the stop signal on, while requests are still answered; send new \
                             ones elsewhere.",
@@ -50,9 +57,9 @@ OperationWords {
             "/healthz",
             health,
             Content::json::<Health>(),
-            Tag::Operations,
-OperationWords {
+            OperationWords {
                 id: "health",
+                group: OPERATIONS,
                 summary: "How is the service?",
                 description: "For people and for simple monitors: status, version and the models that \
                             are loaded.",
@@ -64,9 +71,9 @@ OperationWords {
             "/metrics",
             metrics,
             Content::text("text/plain; version=0.0.4"),
-            Tag::Operations,
-OperationWords {
+            OperationWords {
                 id: "metrics",
+                group: OPERATIONS,
                 summary: "Metrics for Prometheus",
                 description: "Text exposition format, version 0.0.4.",
                 answer: "All metrics.",
@@ -80,9 +87,9 @@ OperationWords {
             "/openapi.json",
             description,
             Content::inline::<OpenApiDocument>(),
-            Tag::Operations,
-OperationWords {
+            OperationWords {
                 id: "openapi",
+                group: OPERATIONS,
                 summary: "This description",
                 description: "The OpenAPI 3.1 description of the service.",
                 answer: "An OpenAPI document.",
@@ -104,7 +111,7 @@ fn answer(app: &App) -> HttpResponse {
         "ok"
     };
     let loaded = app.models();
-    let models = loaded.advisor.models().iter();
+    let models = loaded.service.advisor().models().iter();
     HttpResponse::Ok()
         .insert_header((CACHE_CONTROL, "no-store"))
         .json(Health {

@@ -26,7 +26,7 @@ pub(super) fn configure(config: &mut ServiceConfig) {
 async fn picture(app: Data<App>, request: HttpRequest) -> Result<HttpResponse, Refused> {
     let asked = PreviewRequest::from_query(request.query_string())
         .inspect_err(|problem| app.metrics.count_rejection(problem.errors()))?;
-    let preview = asked.preview(&app.models().advisor);
+    let preview = asked.preview(app.models().service.advisor());
     let preview = preview.ok_or_else(Problem::overloaded)?;
     let file = app
         .pictures

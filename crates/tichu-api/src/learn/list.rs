@@ -1,10 +1,14 @@
 //! The list of all puzzles.
 
-use messages::{FaultCode, FieldError, LinkedQuestion, Problem, Question, Request, request, words};
+use messages::{
+    AddressQuestion, FaultCode, FieldError, Problem, Request, parameters, request, words,
+};
 use serde::Serialize;
 use tichu_puzzles::Theme;
 use tichu_puzzles::shipped::Entry;
 use utoipa::ToSchema;
+use utoipa::openapi::RefOr;
+use utoipa::openapi::path::Parameter;
 
 use crate::play::schemas::DecisionName;
 
@@ -19,7 +23,7 @@ words!(
 
 request! {
     /// Which puzzles to list.
-    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     #[schema("PuzzleListQuestion", super::examples::list_question())]
     pub struct PuzzleListRequest {
         /// Only puzzles about this; without it all are listed.
@@ -27,29 +31,26 @@ request! {
     }
 }
 
-impl Question for PuzzleListRequest {
-    type Schema = Self;
+impl AddressQuestion for PuzzleListRequest {
+    const FEW: bool = true;
 
-    const REFUSED: &'static str = "There is no such theme.";
+    fn parameters() -> Vec<RefOr<Parameter>> {
+        parameters::<PuzzleListRequest>()
+    }
+
+    fn refusal() -> Option<(&'static str, Problem)> {
+        let expected = ThemeName::ALL.map(|(name, _)| name).join(", ");
+        let detail = format!("expected one of {expected}, found \"luck\"");
+        let fault = FieldError::new("/theme", FaultCode::OutOfRange, detail);
+        Some(("There is no such theme.", Problem::invalid(vec![fault])))
+    }
+
+    fn from_address(_: &str, query: &str) -> Result<PuzzleListRequest, Problem> {
+        PuzzleListRequest::read_query(query)
+    }
 
     fn from_json(text: &[u8]) -> Result<PuzzleListRequest, Problem> {
         PuzzleListRequest::read_json(text)
-    }
-
-    fn refusal() -> Problem {
-        let expected = ThemeName::ALL.map(|(name, _)| name).join(", ");
-        let detail = format!("expected one of {expected}, found \"luck\"");
-        Problem::invalid(vec![FieldError::new(
-            "/theme",
-            FaultCode::OutOfRange,
-            detail,
-        )])
-    }
-}
-
-impl LinkedQuestion for PuzzleListRequest {
-    fn from_link(query: &str) -> Result<PuzzleListRequest, Problem> {
-        PuzzleListRequest::read_query(query)
     }
 }
 

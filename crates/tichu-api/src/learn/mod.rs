@@ -6,5 +6,5 @@ mod puzzle;
 mod quiz;
 
 pub use list::{PuzzleEntry, PuzzleList, PuzzleListRequest, ThemeName};
-pub use puzzle::PuzzleAnswer;
-pub use quiz::{QuizAnswer, QuizHandAnswer, read_date, wrong_date};
+pub use puzzle::{PuzzleAnswer, PuzzleId};
+pub use quiz::{QuizAnswer, QuizDay, QuizHandAnswer};

@@ -1,13 +1,16 @@
 //! A puzzle.
 
-use messages::Problem;
+use messages::{AddressQuestion, Problem, integer, path_field, path_part};
 use serde::Serialize;
 use tichu::{Action, Decision, Event, Play, Seat};
 use tichu_models::structure::WinShares;
 use tichu_puzzles::{Answer, Puzzle, shipped};
 use utoipa::ToSchema;
+use utoipa::openapi::RefOr;
+use utoipa::openapi::path::Parameter;
 use utoipa::openapi::schema::ArrayBuilder;
 
+use super::examples;
 use super::list::ThemeName;
 use crate::play::{PointsAnswer, ProbabilityAnswer, schemas};
 use crate::review::{EvidenceAnswer, PositionAnswer, probability, rounded};
@@ -76,30 +79,14 @@ fn actions_or_null() -> ArrayBuilder {
 }
 
 impl PuzzleAnswer {
-    /// Reads the id of a puzzle that ships.
-    ///
-    /// # Errors
-    /// [`PuzzleAnswer::not_found`] for a text that is no such id.
-    pub fn read_id(text: &str) -> Result<usize, Problem> {
-        let id = text.parse().ok();
-        let id = id.filter(|id| *id <= shipped::book().len());
-        id.ok_or_else(PuzzleAnswer::not_found)
-    }
-
     /// The puzzle that ships with this id.
     ///
     /// # Errors
-    /// [`PuzzleAnswer::not_found`] where none has it.
-    pub fn shipped(id: usize, shares: &WinShares) -> Result<PuzzleAnswer, Problem> {
+    /// A [`Problem`] of status 404 where none has it.
+    pub fn shipped(PuzzleId(id): PuzzleId, shares: &WinShares) -> Result<PuzzleAnswer, Problem> {
         let puzzle = shipped::book().puzzle(id).ok();
         let answer = puzzle.and_then(|puzzle| PuzzleAnswer::of(id, &puzzle, shares));
-        answer.ok_or_else(PuzzleAnswer::not_found)
-    }
-
-    /// The refusal of an id that no puzzle has, of status 404.
-    #[must_use]
-    pub fn not_found() -> Problem {
-        Problem::not_found("expected the id of a puzzle in /v1/puzzles")
+        answer.ok_or_else(not_found)
     }
 
     /// The puzzle with this id; `None` for an illegal position.
@@ -130,6 +117,42 @@ impl PuzzleAnswer {
             words: puzzle.words(shares)?,
         })
     }
+}
+
+/// The id of a puzzle that ships.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct PuzzleId(pub usize);
+
+impl AddressQuestion for PuzzleId {
+    const FEW: bool = false;
+
+    fn parameters() -> Vec<RefOr<Parameter>> {
+        vec![path_part(
+            "id",
+            "Id of the puzzle.",
+            integer(1, i32::MAX),
+            examples::ID,
+        )]
+    }
+
+    fn refusal() -> Option<(&'static str, Problem)> {
+        Some(("There is no puzzle of this id.", not_found()))
+    }
+
+    fn from_address(part: &str, _: &str) -> Result<PuzzleId, Problem> {
+        let id = part.parse().ok();
+        let id = id.filter(|id| *id <= shipped::book().len());
+        id.map(PuzzleId).ok_or_else(not_found)
+    }
+
+    fn from_json(text: &[u8]) -> Result<PuzzleId, Problem> {
+        PuzzleId::from_address(&path_field(text, "id")?, "")
+    }
+}
+
+/// The refusal of an id that no puzzle has.
+fn not_found() -> Problem {
+    Problem::not_found("expected the id of a puzzle in /v1/puzzles")
 }
 
 /// The part of an action that the question asks for: a wish is a question of its own.

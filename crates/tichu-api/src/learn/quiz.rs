@@ -1,12 +1,17 @@
 //! The quiz of a day.
 
 use jiff::civil::Date;
-use messages::{FaultCode, FieldError, Problem, quoted};
+use messages::{
+    AddressQuestion, FaultCode, FieldError, Problem, any_text, path_field, path_part, quoted,
+};
 use serde::Serialize;
 use tichu::Hand;
 use tichu_puzzles::{Quiz, QuizHand};
 use utoipa::ToSchema;
+use utoipa::openapi::path::Parameter;
+use utoipa::openapi::{KnownFormat, RefOr, SchemaFormat};
 
+use super::examples;
 use crate::schemas::eight_cards;
 
 /// The hands of a day. They are the same for everybody, and for ever.
@@ -57,20 +62,37 @@ impl From<QuizHand> for QuizHandAnswer {
     }
 }
 
-/// Reads a date such as `2026-11-25`.
-///
-/// # Errors
-/// A [`Problem`] of status 422 for any other text, and for a day that no month has.
-pub fn read_date(text: &str) -> Result<Date, Problem> {
-    let date = text.parse::<Date>().ok();
-    // Other spellings would be other addresses of the same day.
-    date.filter(|date| date.to_string() == text)
-        .ok_or_else(|| wrong_date(text))
+/// The day of a quiz.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct QuizDay(pub Date);
+
+impl AddressQuestion for QuizDay {
+    const FEW: bool = false;
+
+    fn parameters() -> Vec<RefOr<Parameter>> {
+        let schema = any_text().format(Some(SchemaFormat::KnownFormat(KnownFormat::Date)));
+        let words = "The date: year, month and day.";
+        vec![path_part("date", words, schema, examples::DATE)]
+    }
+
+    fn refusal() -> Option<(&'static str, Problem)> {
+        Some(("There is no such date.", wrong_date("2026-02-30")))
+    }
+
+    fn from_address(part: &str, _: &str) -> Result<QuizDay, Problem> {
+        let date = part.parse::<Date>().ok();
+        // Other spellings would be other addresses of the same day.
+        let date = date.filter(|date| date.to_string() == part);
+        date.map(QuizDay).ok_or_else(|| wrong_date(part))
+    }
+
+    fn from_json(text: &[u8]) -> Result<QuizDay, Problem> {
+        QuizDay::from_address(&path_field(text, "date")?, "")
+    }
 }
 
 /// The refusal of a text that is no date.
-#[must_use]
-pub fn wrong_date(text: &str) -> Problem {
+fn wrong_date(text: &str) -> Problem {
     let found = quoted(text);
     let detail = format!("expected a date such as 2026-11-25, found {found}");
     Problem::invalid(vec![FieldError::new(

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use tichu::quoted;
 use tichu_models::Style;
 use tichu_models::decision::Profile;
-use tichu_models::model::{LoadError, Source};
+use tichu_models::model::{Folder, LoadError, Source};
 
 use crate::agents::{
     CallRule, Caller, ExchangeRule, Lowest, NetworkAgent, Random, Rules, TichuRule,
@@ -26,12 +26,12 @@ pub struct Models {
 }
 
 impl Models {
-    /// Reads the networks and the profiles.
+    /// Reads the networks and the models; a directory of models without the networks has the included ones.
     ///
     /// # Errors
     /// [`LoadError`] naming the file, what was expected and what was found.
     pub fn load(source: &Source) -> Result<Models, LoadError> {
-        let networks = Networks::load(source)?;
+        let networks = Networks::load(&source.clone().or_embedded(Folder::Play))?;
         Ok(Models {
             engine: Engine::load(source, &networks)?,
             networks,
