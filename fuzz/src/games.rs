@@ -1,32 +1,27 @@
 //! What holds for the body of any question about another card game.
 
-use messages::Reply;
 use serde_json::Value;
-use small_games::{deck_building, mini_tichu, snaps};
 
 use super::request::check_reply;
 
-/// So few that an input takes no second.
-const MOST: u32 = 5;
-
 /// Answers the bytes as the body of a question of each endpoint.
 pub fn check(body: &[u8]) {
-    if let Some(answer) = answered(|| mini_tichu::answer_hand(body)) {
+    if let Some(answer) = answered("/v1/mini-tichu/hand", body) {
         check_splits(&answer);
     }
-    if let Some(answer) = answered(|| mini_tichu::answer_exchange(body)) {
+    if let Some(answer) = answered("/v1/mini-tichu/exchange", body) {
         check_gifts(&answer);
     }
-    if let Some(answer) = answered(|| mini_tichu::answer_move(body, MOST)) {
+    if let Some(answer) = answered("/v1/mini-tichu/move", body) {
         check_listed(&answer, "candidates");
     }
-    if let Some(answer) = answered(|| snaps::answer_knowledge(body)) {
+    if let Some(answer) = answered("/v1/snaps/knowledge", body) {
         check_table(&answer);
     }
-    if let Some(answer) = answered(|| snaps::answer_move(body, MOST)) {
+    if let Some(answer) = answered("/v1/snaps/move", body) {
         check_listed(&answer, "values");
     }
-    if let Some(answer) = answered(|| deck_building::answer_buy(body)) {
+    if let Some(answer) = answered("/v1/deck-building/buy", body) {
         let purchases = answer["purchases"].as_array().expect("purchases");
         assert_eq!(answer["buy"], purchases[0]["card"], "{answer}");
         for is_known in [true, false] {
@@ -37,8 +32,8 @@ pub fn check(body: &[u8]) {
     }
 }
 
-fn answered(ask: impl Fn() -> Reply) -> Option<Value> {
-    let reply = check_reply(ask);
+fn answered(path: &str, body: &[u8]) -> Option<Value> {
+    let reply = check_reply(path, body);
     (reply.status == 200).then(|| serde_json::from_slice(&reply.body).expect("a reply is JSON"))
 }
 

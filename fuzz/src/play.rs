@@ -3,17 +3,16 @@
 use std::collections::BTreeSet;
 
 use serde_json::Value;
-use tichu_api::play::{answer_legal, answer_replay};
 
 use super::request::check_reply;
 
 /// Answers the bytes as the body of a position, and as the body of a round.
 pub fn check(body: &[u8]) {
-    let reply = check_reply(|| answer_legal(body));
+    let reply = check_reply("/v1/play/legal", body);
     if reply.status == 200 {
         check_moves(&serde_json::from_slice(&reply.body).expect("a reply is JSON"));
     }
-    let reply = check_reply(|| answer_replay(body));
+    let reply = check_reply("/v1/play/replay", body);
     if reply.status == 200 {
         check_round(&serde_json::from_slice(&reply.body).expect("a reply is JSON"));
     }

@@ -1,31 +1,43 @@
 //! What holds for the body of any request, as one question and as a batch.
 
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 
 use messages::Reply;
 use serde_json::Value;
-use tichu_api::{answer_batch, answer_hand};
-use tichu_models::decision::{Advisor, Sections};
 use tichu_models::model::Source;
+use tichu_service::{Listed, Service, Text};
 
 use super::numbers;
 
-/// The models that ship.
-pub static ADVISOR: LazyLock<Advisor> =
-    LazyLock::new(|| Advisor::load(&Source::Embedded).expect("the models that ship are whole"));
+/// So few that an input takes no second.
+const MOST_DEALS: u32 = 5;
+
+/// A service with the models that ship.
+pub static SERVICE: LazyLock<Arc<Service>> = LazyLock::new(|| {
+    let service = Service::load(&Source::Embedded, MOST_DEALS);
+    Arc::new(service.expect("the models that ship are whole"))
+});
+
+/// The answer to the body of a question at this path.
+pub fn answer(path: &str, body: &[u8]) -> Reply {
+    let operation = Listed::at(path).expect("an operation is at the path");
+    operation.reply(&SERVICE, Text::Body(body))
+}
+
+const BATCH: &str = "/v1/evaluate/batch";
 
 /// Answers the bytes as the body of a question, and as the body of a batch, and a batch in which
 /// they are one question of two.
 pub fn check(body: &[u8]) {
-    let alone = check_reply(|| answer_hand(&ADVISOR, body, Sections::ALL));
-    check_reply(|| answer_batch(&ADVISOR, body));
+    let alone = check_reply("/v1/evaluate", body);
+    check_reply(BATCH, body);
     if alone.status == 400 {
         return; // A text that is not JSON is no part of a batch that is JSON.
     }
     let other = br#"{"hand":"Dr Ph GA SK BQ R9 S2 Ma","own_score":300}"#;
     let frame = [b"{\"questions\":[", body, b",", other, b"]}"].concat();
-    let batch = check_reply(|| answer_batch(&ADVISOR, &frame));
-    let other = answer_hand(&ADVISOR, other, Sections::ALL);
+    let batch = check_reply(BATCH, &frame);
+    let other = answer("/v1/evaluate", other);
     let entry = match alone.status {
         200 => alone.body,
         _ => [b"{\"error\":", &alone.body[..], b"}"].concat(),
@@ -39,11 +51,11 @@ pub fn check(body: &[u8]) {
     );
 }
 
-/// The reply has a status for clients' faults or none, is JSON that fits it, and is the same
+/// The reply to the body of a question at this path has a status for clients' faults or none, is JSON that fits it, and is the same
 /// the second time.
-pub fn check_reply(answer: impl Fn() -> Reply) -> Reply {
-    let reply = answer();
-    assert_eq!(reply, answer(), "asked again");
+pub fn check_reply(path: &str, body: &[u8]) -> Reply {
+    let reply = answer(path, body);
+    assert_eq!(reply, answer(path, body), "asked again");
     let json: Value = serde_json::from_slice(&reply.body).expect("a reply is JSON");
     match reply.status {
         200 => numbers::check(&json),

@@ -1,21 +1,13 @@
 //! What holds for the body of any question about the structure of a hand.
 
-use std::sync::LazyLock;
-
 use serde_json::Value;
 use tichu::{CardSet, Combination};
-use tichu_api::answer_structure;
-use tichu_models::model::Source;
-use tichu_models::structure::WinShares;
 
 use super::request::check_reply;
 
-static SHARES: LazyLock<WinShares> =
-    LazyLock::new(|| WinShares::load(&Source::Embedded).expect("the shares that ship are whole"));
-
 /// Answers the bytes as the body of a question about a hand.
 pub fn check(body: &[u8]) {
-    let reply = check_reply(|| answer_structure(&SHARES, body));
+    let reply = check_reply("/v1/hand", body);
     if reply.status == 200 {
         check_answer(&serde_json::from_slice(&reply.body).expect("a reply is JSON"));
     }

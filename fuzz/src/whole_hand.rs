@@ -1,31 +1,18 @@
 //! What holds for the body of any question about a Tichu call or an exchange.
 
 use std::collections::HashSet;
-use std::sync::LazyLock;
 
 use serde_json::Value;
-use tichu_api::{HandModels, answer_exchange, answer_tichu};
-use tichu_models::decision::Advisor;
-use tichu_models::model::Source;
-use tichu_play::Networks;
 
 use super::request::check_reply;
 
-static MODELS: LazyLock<(Advisor, HandModels)> = LazyLock::new(|| {
-    let networks = Networks::load(&Source::Embedded).expect("the networks that ship are whole");
-    let hands = HandModels::load(&Source::Embedded, &networks).expect("the models are whole");
-    let advisor = Advisor::load(&Source::Embedded).expect("the models are whole");
-    (advisor, hands)
-});
-
 /// Answers the bytes as the body of a question about a Tichu call, and of one about an exchange.
 pub fn check(body: &[u8]) {
-    let (advisor, hands) = &*MODELS;
-    let reply = check_reply(|| answer_tichu(hands, advisor, body));
+    let reply = check_reply("/v1/tichu/evaluate", body);
     if reply.status == 200 {
         check_tichu(&serde_json::from_slice(&reply.body).expect("a reply is JSON"));
     }
-    let reply = check_reply(|| answer_exchange(hands, body));
+    let reply = check_reply("/v1/exchange", body);
     if reply.status == 200 {
         check_exchange(&serde_json::from_slice(&reply.body).expect("a reply is JSON"));
     }

@@ -14,12 +14,10 @@ use actix_web::{FromRequest, HttpRequest, HttpResponse, dev::Payload};
 use futures_util::future::LocalBoxFuture;
 use futures_util::stream::{self, Stream, StreamExt, TryStreamExt};
 use memchr::memmem;
-use messages::{Problem, Question as _, json};
-use serde::Serialize;
-use tichu_api::exchange::ExchangeRequest;
-use tichu_api::tichu::{AskedTichu, PartialTichuAnswer};
-use tichu_api::{BatchEntry, Frame, HandRequest, PartialAnswer, Subject};
+use messages::Problem;
+use tichu_api::{Frame, Subject};
 use tichu_models::decision::Sections;
+use tichu_service::batch;
 use wire::workers::processors;
 use wire::{
     Body, Client, Encoder, Expiring, GZIP, Refused, VARIES, accepts_gzip, read_json, reply,
@@ -284,43 +282,16 @@ impl Work {
             places,
             ..
         } = &self.batch;
-        let before: &[u8] = if question == 0 {
-            b"{\"results\":["
-        } else {
-            b","
-        };
-        text.extend_from_slice(before);
+        text.extend_from_slice(match question {
+            0 => batch::BEFORE,
+            _ => batch::BETWEEN,
+        });
         let request = &body[places.requests[question].clone()];
-        match subject {
-            Subject::GrandTichu => self.append(
-                HandRequest::from_json(request).map(|request| {
-                    let answer = self.models.service.hand(&request, places.sections);
-                    PartialAnswer::new(answer, places.sections).assuming(request.hand.assumed)
-                }),
-                text,
-            ),
-            Subject::Tichu => self.append(
-                AskedTichu::from_json(request).map(|asked| {
-                    let answer = self.models.service.tichu(&asked, places.sections);
-                    PartialTichuAnswer::new(answer, places.sections).assuming(asked.assumed)
-                }),
-                text,
-            ),
-            Subject::Exchange => self.append(
-                ExchangeRequest::from_json(request)
-                    .map(|request| self.models.service.exchange(&request)),
-                text,
-            ),
-        }
+        let refused = |problem: &Problem| self.app.metrics.count_rejection(problem.errors());
+        let service = &self.models.service;
+        service.append_entry(*subject, request, places.sections, refused, text);
         if question + 1 == places.requests.len() {
-            text.extend_from_slice(b"]}");
+            text.extend_from_slice(batch::AFTER);
         }
-    }
-
-    /// Appends an answer, or the refusal in its place.
-    fn append(&self, answer: Result<impl Serialize, Problem>, text: &mut Vec<u8>) {
-        let answer =
-            answer.inspect_err(|problem| self.app.metrics.count_rejection(problem.errors()));
-        json::append(&BatchEntry::from(answer), text);
     }
 }

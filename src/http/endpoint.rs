@@ -18,7 +18,6 @@ use asked::{Asked, Extracted, Linked};
 pub(super) use described::{Content, Described};
 use messages::json::to_vec;
 use messages::{AddressQuestion, Group, LinkedQuestion, OperationWords, Problem, Question};
-use tichu_api::Subject;
 use wire::{Methods, Refused, Work, reply, resource};
 
 /// The kind of work of batches and logs.
@@ -108,7 +107,7 @@ impl Endpoint {
     }
 
     /// An endpoint that takes a batch `B` of questions `Q`.
-    pub fn with_batch<B, Q, A>(subject: Subject, words: OperationWords) -> Endpoint
+    pub fn with_batch<B, Q, A>(path: &'static str, words: OperationWords) -> Endpoint
     where
         B: ToSchema,
         Q: Question,
@@ -116,22 +115,20 @@ impl Endpoint {
     {
         let handler = |caller: Caller, batch: Batch| async { batch.answer(caller) };
         Endpoint {
-            path: subject.path(),
-            resource: Box::new(move || resource(subject.path(), Methods::Post, BATCH, handler)),
+            path,
+            resource: Box::new(move || resource(path, Methods::Post, BATCH, handler)),
             describe: Box::new(move || Described::with_batch::<B, Q, A>(&words)),
         }
     }
 
     /// The endpoint that takes a log, whose review has lines of `A`.
-    pub fn with_log<A: ToSchema>(words: OperationWords) -> Endpoint {
+    pub fn with_log<A: ToSchema>(path: &'static str, words: OperationWords) -> Endpoint {
         let handler = |caller: Caller, log: review::Log, request: HttpRequest| async move {
             log.answer(caller, &request).map_err(Refused::from)
         };
         Endpoint {
-            path: tichu_api::review::PATH,
-            resource: Box::new(move || {
-                resource(tichu_api::review::PATH, Methods::Post, BATCH, handler)
-            }),
+            path,
+            resource: Box::new(move || resource(path, Methods::Post, BATCH, handler)),
             describe: Box::new(move || Described::with_log::<A>(&words)),
         }
     }

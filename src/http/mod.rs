@@ -26,7 +26,7 @@ mod table_key;
 pub use loaded::LoadingError;
 pub use openapi::document;
 pub use server::{Server, StartError};
-pub use settings::{AccessSettings, Limits, MAX_DEALS, SEARCH_WORK, Settings};
+pub use settings::{AccessSettings, Limits, Settings};
 pub use wire::Runtime;
 
 use app::App;

@@ -9,7 +9,7 @@ use std::time::Duration;
 use clap::Args;
 
 pub use access::AccessSettings;
-pub use limits::{Limits, MAX_DEALS, SEARCH_WORK};
+pub use limits::Limits;
 
 use tichu_models::model::Source;
 use wire::{Host, workers};

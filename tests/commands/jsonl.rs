@@ -1,9 +1,10 @@
 //! `decide` with the service's questions on standard input.
 
 use serde_json::Value;
-use tichu_api::answer_hand;
-use tichu_models::decision::{Advisor, Sections};
+use std::sync::Arc;
+
 use tichu_models::model::Source;
+use tichu_service::{Listed, MAX_DEALS, Service, Text};
 
 use crate::running::{decide, lines, text};
 
@@ -17,13 +18,14 @@ const QUESTIONS: [&str; 5] = [
 
 #[test]
 fn answers_are_those_of_the_service_byte_for_byte() {
-    let advisor = Advisor::load(&Source::Embedded).unwrap();
+    let service = Arc::new(Service::load(&Source::Embedded, MAX_DEALS).unwrap());
+    let evaluate = Listed::named("evaluate").unwrap();
     let output = decide(&["--format", "jsonl"], QUESTIONS.join("\r\n"));
     assert_eq!(output.status.code(), Some(1));
     let answers = lines(&output.stdout);
     assert_eq!(answers.len(), QUESTIONS.len());
     for ((question, answer), line) in QUESTIONS.iter().zip(&answers).zip(1..) {
-        let reply = answer_hand(&advisor, question.as_bytes(), Sections::ALL);
+        let reply = evaluate.reply(&service, Text::Body(question.as_bytes()));
         let body = text(&reply.body);
         let expected = match reply.status {
             200 => body,

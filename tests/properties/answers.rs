@@ -1,15 +1,24 @@
 //! Answers to questions that are drawn at random.
 
 use messages::json;
+use messages::{Question as _, Reply};
 use proptest::prelude::*;
 use proptest::sample::{select, subsequence};
 use tichu::{Card, CardSet, Hand, Scores};
-use tichu_api::{PartialAnswer, answer_batch, answer_hand};
+use tichu_api::{HandRequest, PartialAnswer};
 use tichu_models::Situation;
 use tichu_models::decision::{Decision, OUTLOOK, Reason, Sections};
 
-use crate::checks::request::{self, ADVISOR};
+use crate::checks::request::{self, SERVICE};
 use crate::checks::{numbers, players, spelling::spellings};
+
+/// The answer to a question by itself, with these sections.
+fn alone(question: &[u8], sections: Sections) -> Reply {
+    Reply::of(HandRequest::from_json(question).map(|asked| {
+        let answer = SERVICE.hand(&asked, sections);
+        PartialAnswer::new(answer, sections).assuming(asked.hand.assumed)
+    }))
+}
 
 pub fn eight_cards() -> impl Strategy<Value = Vec<Card>> {
     subsequence(Card::deck().collect::<Vec<_>>(), 8).prop_shuffle()
@@ -88,7 +97,7 @@ proptest! {
         let ask = |hand: &str| {
             let scores = format!(r#""own_score":{own},"opponent_score":{opponent}"#);
             let body = format!(r#"{{"hand":{hand},{scores},"explain":true}}"#);
-            answer_hand(&ADVISOR, body.as_bytes(), Sections::ALL)
+            request::answer("/v1/evaluate", body.as_bytes())
         };
         let expected = ask(&format!("\"{hand}\""));
         prop_assert_eq!(expected.status, 200);
@@ -107,7 +116,7 @@ proptest! {
     ) {
         let ask = |hand: &str| {
             let body = format!(r#"{{"hand":{hand}}}"#);
-            answer_hand(&ADVISOR, body.as_bytes(), Sections::DECISIONS)
+            request::answer("/v1/decisions", body.as_bytes())
         };
         let expected = ask(&format!("\"{hand}\""));
         prop_assert_eq!(expected.status, 200);
@@ -132,13 +141,13 @@ proptest! {
             explanation: include.contains(&"explanation"),
         };
         let alone = questions.iter().map(|question| {
-            let reply = answer_hand(&ADVISOR, question.as_bytes(), sections);
+            let reply = alone(question.as_bytes(), sections);
             let body = String::from_utf8(reply.body).unwrap();
             if reply.status == 200 { body } else { format!("{{\"error\":{body}}}") }
         });
         let expected = format!("{{\"results\":[{}]}}", alone.collect::<Vec<_>>().join(","));
         let body = format!(r#"{{"include":{include:?},"questions":[{}]}}"#, questions.join(","));
-        let batch = answer_batch(&ADVISOR, body.as_bytes());
+        let batch = request::answer("/v1/evaluate/batch", body.as_bytes());
         prop_assert_eq!(batch.status, 200);
         prop_assert_eq!(String::from_utf8(batch.body).unwrap(), expected);
     }
@@ -153,7 +162,7 @@ proptest! {
     #[test]
     fn no_scores_are_too_much((hand, _) in spelled_hand(), scores in scores()) {
         let sections = Sections { explanation: true, ..Sections::ALL };
-        let answer = ADVISOR.answer(&hand, scores, sections);
+        let answer = SERVICE.advisor().answer(&hand, scores, sections);
         let answer = PartialAnswer::new(answer, sections);
         numbers::check(&serde_json::from_slice(&json::to_vec(&answer)).unwrap());
     }
@@ -164,7 +173,7 @@ proptest! {
         own in -1000..1000,
         opponent in -1000..1000,
     ) {
-        let answer = ADVISOR.answer(&hand, Scores { own, opponent }, Sections::DECISIONS);
+        let answer = SERVICE.advisor().answer(&hand, Scores { own, opponent }, Sections::DECISIONS);
         let calls = |profile| answer.verdict.decision(profile).unwrap().call;
         prop_assert!(calls("aggressive") || !calls("conservative"), "{hand}");
     }
@@ -176,7 +185,7 @@ proptest! {
     ) {
         let answer = |opponent_called| {
             let situation = Situation { opponent_called, ..scores.into() };
-            ADVISOR.answer(&hand, situation, Sections::ALL)
+            SERVICE.advisor().answer(&hand, situation, Sections::ALL)
         };
         let answers = [Some(true), None, Some(false)].map(answer);
         for pair in answers.windows(2) {
@@ -200,7 +209,7 @@ proptest! {
     ) {
         let answer = |partner_called| {
             let situation = Situation { opponent_called, partner_called, ..scores.into() };
-            ADVISOR.answer(&hand, situation, Sections::ALL)
+            SERVICE.advisor().answer(&hand, situation, Sections::ALL)
         };
         let (before, after) = (answer(false), answer(true));
         prop_assert_eq!(&before.verdict.estimates, &after.verdict.estimates);
@@ -225,7 +234,7 @@ fn the_aggressive_and_the_conservative_differ() {
         own: 300,
         opponent: 450,
     };
-    let answer = ADVISOR.answer(&hand, scores, Sections::DECISIONS);
+    let answer = SERVICE.advisor().answer(&hand, scores, Sections::DECISIONS);
     let calls = |profile| answer.verdict.decision(profile).unwrap().call;
     assert!(calls("aggressive") && !calls("conservative"));
 }

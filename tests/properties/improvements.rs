@@ -7,7 +7,7 @@ use tichu_models::decision::Sections;
 use tichu_models::features::Features;
 
 use crate::answers::eight_cards;
-use crate::checks::request::ADVISOR;
+use crate::checks::request::SERVICE;
 
 const PAIRS: usize = 3_000;
 
@@ -53,7 +53,7 @@ fn a_better_card_hardly_ever_makes_a_call_less_likely() {
     let scores = (-40..200_i32, -40..200_i32);
     let question = (eight_cards(), 0..8_usize, scores, 0..1_000_usize);
     let mut runner = TestRunner::deterministic();
-    let models = ADVISOR.models().len();
+    let models = SERVICE.advisor().models().len();
     let (mut pairs, mut falls) = (0, vec![0; models]);
     while pairs < PAIRS {
         let drawn = question.new_tree(&mut runner).unwrap().current();
@@ -69,7 +69,9 @@ fn a_better_card_hardly_ever_makes_a_call_less_likely() {
             opponent: opponent * 5,
         };
         let estimates = |cards: &[Card]| {
-            let answer = ADVISOR.answer(&hand(cards), scores, Sections::PROBABILITIES);
+            let answer = SERVICE
+                .advisor()
+                .answer(&hand(cards), scores, Sections::PROBABILITIES);
             answer.verdict.estimates
         };
         let (first, before) = (hand(&cards), estimates(&cards));

@@ -1,33 +1,36 @@
-//! What the library answers without a server is what the service sends.
+//! What the list of operations answers without a server is what the service sends.
 
 use std::fs;
+use std::sync::{Arc, LazyLock};
 
-use small_games::{deck_building, mini_tichu, snaps};
-use tichu_api::{
-    HandModels, answer_batch, answer_exchange, answer_hand, answer_posterior, answer_structure,
-    answer_tichu, answer_tichu_posterior,
-};
-use tichu_models::decision::{Advisor, Sections};
 use tichu_models::model::Source;
-use tichu_models::structure::WinShares;
-use tichu_play::Networks;
+use tichu_service::{Listed, MAX_DEALS, Service as Answers, Text};
 
 use crate::running::Service;
 
-#[test]
-fn the_library_answers_as_the_service_does() {
-    let service = Service::shared();
-    let advisor = Advisor::load(&Source::Embedded).unwrap();
+static ANSWERS: LazyLock<Arc<Answers>> =
+    LazyLock::new(|| Arc::new(Answers::load(&Source::Embedded, MAX_DEALS).unwrap()));
+
+/// Asks both the same, and compares status and body.
+fn compare(path: &str, body: &[u8], asked_with: &str) -> u16 {
+    let expected = Listed::at(path).unwrap().reply(&ANSWERS, Text::Body(body));
+    let reply = Service::shared().post(path, body);
+    let said = (reply.status, reply.body.into_bytes());
+    assert_eq!(
+        said,
+        (expected.status, expected.body),
+        "{path} {asked_with}"
+    );
+    reply.status
+}
+
+/// Compares the answers to all requests that the fuzzers keep for a target.
+fn compare_corpus(target: &str, paths: &[&str]) {
     let mut asked = 0;
-    for file in fs::read_dir("fuzz/corpus/request").unwrap() {
-        let path = file.unwrap().path();
-        let body = &*fs::read(&path).unwrap();
-        let single = answer_hand(&advisor, body, Sections::OUTLOOK);
-        let batch = answer_batch(&advisor, body);
-        for (endpoint, expected) in [("/v1/outlook", single), ("/v1/evaluate/batch", batch)] {
-            let reply = service.post(endpoint, body);
-            let said = (reply.status, reply.body.into_bytes());
-            assert_eq!(said, (expected.status, expected.body), "{}", path.display());
+    for file in fs::read_dir(format!("fuzz/corpus/{target}")).unwrap() {
+        let file = file.unwrap().path();
+        for path in paths {
+            compare(path, &fs::read(&file).unwrap(), &file.display().to_string());
             asked += 1;
         }
     }
@@ -35,44 +38,22 @@ fn the_library_answers_as_the_service_does() {
 }
 
 #[test]
+fn the_library_answers_as_the_service_does() {
+    compare_corpus("request", &["/v1/outlook", "/v1/evaluate/batch"]);
+}
+
+#[test]
 fn the_library_splits_hands_as_the_service_does() {
-    let service = Service::shared();
-    let shares = WinShares::load(&Source::Embedded).unwrap();
-    for file in fs::read_dir("fuzz/corpus/structure").unwrap() {
-        let path = file.unwrap().path();
-        let body = &*fs::read(&path).unwrap();
-        let expected = answer_structure(&shares, body);
-        let reply = service.post("/v1/hand", body);
-        let said = (reply.status, reply.body.into_bytes());
-        assert_eq!(said, (expected.status, expected.body), "{}", path.display());
-    }
+    compare_corpus("structure", &["/v1/hand"]);
 }
 
 #[test]
 fn the_library_answers_about_whole_hands_as_the_service_does() {
-    let service = Service::shared();
-    let advisor = Advisor::load(&Source::Embedded).unwrap();
-    let networks = Networks::load(&Source::Embedded).unwrap();
-    let models = HandModels::load(&Source::Embedded, &networks).unwrap();
-    for file in fs::read_dir("fuzz/corpus/whole_hand").unwrap() {
-        let path = file.unwrap().path();
-        let body = &*fs::read(&path).unwrap();
-        let tichu = answer_tichu(&models, &advisor, body);
-        let exchange = answer_exchange(&models, body);
-        for (endpoint, expected) in [("/v1/tichu/evaluate", tichu), ("/v1/exchange", exchange)] {
-            let reply = service.post(endpoint, body);
-            let said = (reply.status, reply.body.into_bytes());
-            assert_eq!(said, (expected.status, expected.body), "{}", path.display());
-        }
-    }
+    compare_corpus("whole_hand", &["/v1/tichu/evaluate", "/v1/exchange"]);
 }
 
 #[test]
 fn the_library_answers_about_some_cards_as_the_service_does() {
-    let service = Service::shared();
-    let advisor = Advisor::load(&Source::Embedded).unwrap();
-    let networks = Networks::load(&Source::Embedded).unwrap();
-    let models = HandModels::load(&Source::Embedded, &networks).unwrap();
     for (body, statuses) in [
         (r#"{"cards":["Dr","Ph"]}"#, [200, 200]),
         (r#"{"cards":"A"}"#, [200, 200]),
@@ -80,43 +61,23 @@ fn the_library_answers_about_some_cards_as_the_service_does() {
         (r#"{"cards":"Dr Dr"}"#, [422, 422]),
         (r#"{"cards":"#, [400, 400]),
     ] {
-        let first = answer_posterior(&advisor, body.as_bytes());
-        let dealt = answer_tichu_posterior(&models, body.as_bytes());
-        for ((endpoint, expected), status) in
-            [("/v1/posterior", first), ("/v1/tichu/posterior", dealt)]
-                .into_iter()
-                .zip(statuses)
-        {
-            let reply = service.post(endpoint, body);
-            assert_eq!(reply.status, status, "{endpoint} {body}");
-            let said = (reply.status, reply.body.into_bytes());
-            assert_eq!(said, (expected.status, expected.body), "{endpoint} {body}");
-        }
+        let found = ["/v1/posterior", "/v1/tichu/posterior"]
+            .map(|path| compare(path, body.as_bytes(), body));
+        assert_eq!(found, statuses, "{body}");
     }
 }
 
 #[test]
 fn the_library_answers_about_other_games_as_the_service_does() {
-    let service = Service::shared();
-    for file in fs::read_dir("fuzz/corpus/games").unwrap() {
-        let path = file.unwrap().path();
-        let body = &*fs::read(&path).unwrap();
-        for (endpoint, expected) in [
-            ("/v1/mini-tichu/hand", mini_tichu::answer_hand(body)),
-            ("/v1/mini-tichu/exchange", mini_tichu::answer_exchange(body)),
-            ("/v1/mini-tichu/move", mini_tichu::answer_move(body, 1000)),
-            ("/v1/snaps/knowledge", snaps::answer_knowledge(body)),
-            ("/v1/snaps/move", snaps::answer_move(body, 1000)),
-            ("/v1/deck-building/buy", deck_building::answer_buy(body)),
-        ] {
-            let reply = service.post(endpoint, body);
-            let said = (reply.status, reply.body.into_bytes());
-            assert_eq!(
-                said,
-                (expected.status, expected.body),
-                "{endpoint} {}",
-                path.display()
-            );
-        }
-    }
+    compare_corpus(
+        "games",
+        &[
+            "/v1/mini-tichu/hand",
+            "/v1/mini-tichu/exchange",
+            "/v1/mini-tichu/move",
+            "/v1/snaps/knowledge",
+            "/v1/snaps/move",
+            "/v1/deck-building/buy",
+        ],
+    );
 }

@@ -25,7 +25,9 @@ pub use field_error::{FaultCode, FieldError};
 pub use object::{
     BYTE_ORDER_MARK, Faults, Fields, Request, object_fields, read_nested, value_or_missing, within,
 };
-pub use operation::{Answering, Answers, Group, Operation, OperationWords, Operations, Search};
+pub use operation::{
+    Answering, Answers, Group, Operation, OperationWords, Operations, Search, TextOperation,
+};
 pub use problem::{Header, Problem};
 pub use question::{AddressQuestion, LinkedQuestion, Question, path_field, path_part};
 pub use quoted::quoted;

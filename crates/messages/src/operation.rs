@@ -30,6 +30,16 @@ impl<S, Q, A> Clone for Operation<S, Q, A> {
 
 impl<S, Q, A> Copy for Operation<S, Q, A> {}
 
+/// A text at a path, and what answers it.
+pub struct TextOperation<S> {
+    /// The path.
+    pub path: &'static str,
+    /// What the description says about it.
+    pub words: OperationWords,
+    /// The answer to a text as JSON in one piece, found within some work.
+    pub answer: fn(&Arc<S>, &[u8], &mut Work) -> Result<Vec<u8>, Problem>,
+}
+
 /// What the description says about an operation in words.
 #[derive(Clone, Copy)]
 pub struct OperationWords {
@@ -110,4 +120,15 @@ pub trait Operations {
     where
         Q: AddressQuestion,
         A: Serialize + ToSchema + Send + 'static;
+
+    /// An operation whose text is a batch `B` of questions `Q`, answered by `A`.
+    fn with_batch<B, Q, A>(&mut self, operation: TextOperation<Self::Service>)
+    where
+        B: ToSchema,
+        Q: Question,
+        A: ToSchema;
+
+    /// An operation whose text is a log, answered in lines of `A`. The answer in one piece is an object with the
+    /// lines.
+    fn with_log<A: ToSchema>(&mut self, operation: TextOperation<Self::Service>);
 }

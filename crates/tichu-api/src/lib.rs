@@ -20,7 +20,6 @@ pub mod learn;
 pub mod play;
 mod player;
 mod recommendation_part;
-mod reply;
 pub mod review;
 pub mod schemas;
 mod simulate;
@@ -52,10 +51,6 @@ pub use hand_answer::{
 pub use hand_request::{EvaluateRequest, HandRequest};
 pub use health::Health;
 pub use player::{CountedPlayer, KnownPlayer};
-pub use reply::{
-    answer_batch, answer_evaluate, answer_exchange, answer_hand, answer_posterior,
-    answer_structure, answer_tichu, answer_tichu_posterior,
-};
 pub use structure_answer::StructureAnswer;
 pub use structure_request::StructureRequest;
 pub use tichu_play::HandModels;

@@ -3,8 +3,8 @@
 use std::sync::{Arc, LazyLock};
 
 use messages::{
-    AddressQuestion, LinkedQuestion, Operation, OperationWords, Operations, Problem, Question,
-    Reply, json,
+    AddressQuestion, FaultCode, FieldError, LinkedQuestion, Operation, OperationWords, Operations,
+    Problem, Question, Reply, TextOperation, json, object_fields, within,
 };
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -15,7 +15,7 @@ use crate::{Service, operations};
 /// The text of a question.
 #[derive(Clone, Copy, Debug)]
 pub enum Text<'t> {
-    /// A JSON object.
+    /// A JSON object. The one with a log has it as a text in the field `log`.
     Body(&'t [u8]),
     /// The query of a link.
     Link(&'t str),
@@ -85,6 +85,24 @@ impl Listed {
 struct List(Vec<Listed>);
 
 impl List {
+    fn push_text(
+        &mut self,
+        TextOperation { path, words, .. }: TextOperation<Service>,
+        answer: impl Fn(&Arc<Service>, &[u8], &mut Work) -> Result<Vec<u8>, Problem>
+        + Send
+        + Sync
+        + 'static,
+    ) {
+        self.0.push(Listed {
+            path,
+            words,
+            answer: Box::new(move |service, text, work| match text {
+                Text::Body(body) => answer(service, body, work),
+                Text::Link(_) | Text::Address(..) => Err(only_post()),
+            }),
+        });
+    }
+
     fn push<Q, A>(
         &mut self,
         operation: Operation<Service, Q, A>,
@@ -110,6 +128,11 @@ impl List {
     }
 }
 
+/// The refusal of a link where only a body is answered.
+fn only_post() -> Problem {
+    Problem::method_not_allowed("GET", "POST")
+}
+
 impl Operations for List {
     type Service = Service;
 
@@ -120,7 +143,7 @@ impl Operations for List {
     {
         self.push(operation, |text| match text {
             Text::Body(body) => Q::from_json(body),
-            Text::Link(_) | Text::Address(..) => Err(Problem::method_not_allowed("GET", "POST")),
+            Text::Link(_) | Text::Address(..) => Err(only_post()),
         });
     }
 
@@ -146,4 +169,53 @@ impl Operations for List {
             Text::Address(part, query) => Q::from_address(part, query),
         });
     }
+
+    fn with_batch<B, Q, A>(&mut self, operation: TextOperation<Service>)
+    where
+        B: ToSchema,
+        Q: Question,
+        A: ToSchema,
+    {
+        let answer = operation.answer;
+        self.push_text(operation, move |service, body, work| {
+            answer(service, body, work)
+        });
+    }
+
+    fn with_log<A: ToSchema>(&mut self, operation: TextOperation<Service>) {
+        let answer = operation.answer;
+        self.push_text(operation, move |service, body, work| {
+            answer(service, log(body)?.as_bytes(), work)
+                .map_err(|problem| Problem::invalid(within("/log", problem.errors().to_vec())))
+        });
+    }
+}
+
+/// The log in the field `log` of a JSON object.
+fn log(body: &[u8]) -> Result<String, Problem> {
+    let fault = |name: &str, code, detail: &str| FieldError::new(format!("/{name}"), code, detail);
+    let (mut log, mut faults) = (None, Vec::new());
+    for (name, value) in object_fields(body)? {
+        if name != "log" {
+            faults.push(fault(&name, FaultCode::UnknownField, "expected only log"));
+        } else if log.is_some() {
+            let detail = "expected each field once, found it again";
+            faults.push(fault("log", FaultCode::DuplicateField, detail));
+        } else {
+            log = Some(serde_json::from_str::<String>(value.get()));
+        }
+    }
+    match log {
+        Some(Ok(log)) if faults.is_empty() => return Ok(log),
+        Some(Ok(_)) => {}
+        Some(Err(_)) => {
+            let detail = "expected the log of a match as text, found another type";
+            faults.push(fault("log", FaultCode::WrongType, detail));
+        }
+        None => {
+            let detail = "expected the log of a match, found none";
+            faults.push(fault("log", FaultCode::MissingField, detail));
+        }
+    }
+    Err(Problem::invalid(faults))
 }

@@ -1,5 +1,6 @@
 //! Everything that answers questions.
 
+use std::io;
 use std::sync::Arc;
 
 use messages::{Answering, Answers, Problem};
@@ -8,6 +9,7 @@ use tichu_api::play::{AdviceAnswer, Asked};
 use tichu_api::tichu::AskedTichu;
 use tichu_api::{HandModels, HandRequest};
 use tichu_models::decision::{Advisor, Answer, Sections};
+use tichu_models::model::{LoadError, Source};
 use tichu_models::tichu_call::TichuAnswer;
 use tichu_play::advice::Advisers;
 use tichu_play::named::Models;
@@ -30,7 +32,28 @@ pub struct Service {
     observer: Box<dyn Observer>,
 }
 
+/// Why a service cannot be loaded.
+#[derive(Debug, thiserror::Error)]
+pub enum Unloaded {
+    /// A set of models is damaged.
+    #[error(transparent)]
+    Models(#[from] LoadError),
+    /// The operating system has no random numbers.
+    #[error("expected random numbers for the key of tables, found: {0}")]
+    NoRandomKey(io::Error),
+}
+
 impl Service {
+    /// A service by itself: with a random key for its tables, and nobody who counts its answers.
+    ///
+    /// # Errors
+    /// When the models are damaged, or there are no random numbers.
+    pub fn load(source: &Source, max_deals: u32) -> Result<Service, Unloaded> {
+        let models = Models::load(source)?;
+        let seal = Seal::random().map_err(|error| Unloaded::NoRandomKey(error.into()))?;
+        Ok(Service::new(models, Arc::new(seal), max_deals, ()))
+    }
+
     /// A service with these models. A question may ask for `max_deals` deals or fewer.
     pub fn new(
         models: Models,

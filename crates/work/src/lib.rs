@@ -55,6 +55,12 @@ impl Work {
         self.left
     }
 
+    /// What stops the search.
+    #[must_use]
+    pub fn stop(&self) -> &Stop {
+        &self.stop
+    }
+
     /// A part of the search that may do at most this much of the work. When it has used its part up, the rest
     /// is left.
     pub fn within<T>(&mut self, most: u64, search: impl FnOnce(&mut Work) -> T) -> T {

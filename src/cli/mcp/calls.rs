@@ -9,12 +9,12 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-use messages::Problem;
+use messages::{Problem, json};
 use serde_json::Value;
+use tichu_service::{SEARCH_WORK, Service, Text};
 use wire::threads;
-use work::Stop;
+use work::{Stop, Work};
 
-use super::answers::Answers;
 use super::protocol::Call;
 use super::rpc::{Fault, Id, respond};
 
@@ -44,18 +44,18 @@ impl Calls {
     ///
     /// # Errors
     /// When the operating system refuses one.
-    pub fn start(answers: Answers) -> io::Result<Calls> {
+    pub fn start(service: Arc<Service>) -> io::Result<Calls> {
         let (waiting, calls) = channel();
         let (working, threads) = channel();
-        let (answers, calls) = (Arc::new(answers), Arc::new(Mutex::new(calls)));
+        let calls = Arc::new(Mutex::new(calls));
         let running = Arc::<Running>::default();
         for _ in 0..thread::available_parallelism().map_or(1, usize::from) {
-            let (answers, calls) = (Arc::clone(&answers), Arc::clone(&calls));
+            let (service, calls) = (Arc::clone(&service), Arc::clone(&calls));
             let (running, working) = (Arc::clone(&running), Sender::clone(&working));
             threads::start("call", move || {
                 let _working: Sender<Infallible> = working;
                 while let Some((id, call)) = next(&calls) {
-                    running.answer(&id, &call, &answers);
+                    running.answer(&id, &call, &service);
                 }
             })?;
         }
@@ -96,11 +96,15 @@ fn next(calls: &Mutex<Receiver<(Id, Call)>>) -> Option<(Id, Call)> {
 
 impl Running {
     /// Answers a call, unless it was cancelled.
-    fn answer(&self, id: &Id, call: &Call, answers: &Answers) {
+    fn answer(&self, id: &Id, call: &Call, service: &Arc<Service>) {
         let Some(stop) = self.lock().get(id).cloned() else {
             return;
         };
-        let find = || answers.of(call.tool, &call.arguments, &stop);
+        let find = || {
+            let question = json::to_vec(&call.arguments);
+            let work = &mut Work::new(SEARCH_WORK, &stop);
+            call.tool.answer(service, Text::Body(&question), work)
+        };
         let outcome = match catch_unwind(AssertUnwindSafe(find)) {
             Ok(Ok(text)) => success(call, text),
             Ok(Err(problem)) => Ok(failure(call, &problem)),

@@ -1,25 +1,22 @@
 //! `grand-tichu mcp`: tools for language models, by the model context protocol over standard input and output.
 
-mod answers;
 mod calls;
 mod protocol;
-mod review;
 mod rpc;
 mod schemas;
-mod tool;
 
 #[cfg(test)]
 mod tests;
 
 use std::io;
+use std::sync::Arc;
 
 use clap::Args;
 use serde::Deserialize;
 use terminal::Outcome;
 use terminal::models::ModelOptions;
+use tichu_service::{MAX_DEALS, Service};
 
-use crate::http::MAX_DEALS;
-use answers::Answers;
 use calls::Calls;
 use protocol::{Reply, Session};
 use rpc::{Id, Message, respond};
@@ -36,12 +33,9 @@ pub struct Options {
     models: ModelOptions,
 }
 
-const NOTES: &str = r#"A client of the model context protocol starts this command and offers its tools to a language model:
-  evaluate   should I call Grand Tichu with 8 cards?       the question of POST /v1/evaluate
-  exchange   which three of 14 cards to give away?         the question of POST /v1/exchange
-  tichu      should I call Tichu with 14 cards?            the question of POST /v1/tichu/evaluate
-  advice     what to do now in a round?                    the question of POST /v1/play/advice
-  review     which decisions of a match lost points?       {"log": "the log of a match"}
+const NOTES: &str = r#"A client of the model context protocol starts this command and offers its tools to a language model. Each endpoint
+of the service is a tool of the same name, and takes the fields of its question: evaluate, exchange, tichu_evaluate,
+advise and so on. A review takes {"log": "the log of a match"}.
 
 Answers are those of the service. A question that is not valid has an error that names each fault.
 
@@ -50,7 +44,8 @@ A client is configured like this:
 
 /// Serves the tools until the client closes standard input.
 pub fn run(options: &Options) -> Outcome {
-    let calls = Calls::start(Answers::load(&options.models.source(), options.max_deals)?)?;
+    let service = Service::load(&options.models.source(), options.max_deals)?;
+    let calls = Calls::start(Arc::new(service))?;
     let mut session = Session::new()?;
     let (mut input, mut line) = (io::stdin().lock(), Vec::new());
     let mut has_client = false;

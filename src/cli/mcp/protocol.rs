@@ -5,13 +5,15 @@
 
 use messages::quoted;
 use serde_json::{Value, json};
+use tichu_service::Listed;
 
 use super::rpc::{Fault, Members};
 use super::schemas::Schemas;
-use super::tool::Tool;
 
 const INSTRUCTIONS: &str = "Answers questions about the card game Tichu from trained models and search. Each answer has \
-     a recommendation in words. Do not use it on a match that is still played with others.";
+     a recommendation in words. Cards are a suit (B blue, G green, R red, S black) and a rank (2 to 10, J, Q, K, A), such as \
+     GA, or Dr, Ph, Ma, Hu for Dragon, Phoenix, Mahjong and Dogs. Begin with evaluate for the first 8 cards, \
+     tichu_evaluate for 14, exchange for the three cards to give, advise for a round, review for a log. Do not use it on a match that is still played with others.";
 
 /// Versions of the protocol, in order.
 const VERSIONS: [&str; 5] = [
@@ -53,7 +55,7 @@ pub(super) enum Reply {
 
 /// A call of a tool.
 pub(super) struct Call {
-    pub tool: Tool,
+    pub tool: &'static Listed,
     pub arguments: Members,
     version: &'static str,
 }
@@ -66,7 +68,10 @@ impl Session {
     pub fn new() -> Result<Session, serde_json::Error> {
         let schemas = Schemas::published()?;
         Ok(Session {
-            tools: Tool::ALL.map(|tool| listed(tool, &schemas)).into(),
+            tools: Listed::all()
+                .iter()
+                .map(|tool| listed(tool, &schemas))
+                .collect(),
             agreed: None,
         })
     }
@@ -180,26 +185,27 @@ impl Call {
 }
 
 /// The tool of this name.
-fn tool(name: Option<&Value>) -> Result<Tool, Fault> {
-    let known = Tool::ALL.map(Tool::name).join(", ");
+fn tool(name: Option<&Value>) -> Result<&'static Listed, Fault> {
     let found = match name {
-        Some(Value::String(name)) => match Tool::named(name) {
+        Some(Value::String(name)) => match Listed::named(name) {
             Some(tool) => return Ok(tool),
             None => quoted(name).to_string(),
         },
         Some(_) => "another type".to_owned(),
         None => "none".to_owned(),
     };
+    let known = Listed::all().iter().map(|tool| tool.words.id);
+    let known = known.collect::<Vec<_>>().join(", ");
     let expected = format!("expected a tool ({known}), found {found}");
     Err(Fault::new(Fault::PARAMS, expected))
 }
 
 /// A tool as clients see it.
-fn listed(tool: Tool, schemas: &Schemas) -> Value {
+fn listed(tool: &Listed, schemas: &Schemas) -> Value {
     json!({
-        "name": tool.name(),
-        "title": tool.title(),
-        "description": tool.description(),
+        "name": tool.words.id,
+        "title": tool.words.summary,
+        "description": tool.words.description,
         "inputSchema": schemas.of(tool),
         "annotations": {
             "readOnlyHint": true,

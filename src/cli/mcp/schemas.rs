@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use serde_json::{Map, Value, json};
 
-use super::tool::Tool;
+use tichu_service::Listed;
 
 /// Where the description of the service has its schemas, and where one that stands alone has them.
 const COMPONENTS: &str = "#/components/schemas/";
@@ -26,16 +26,17 @@ impl Schemas {
     }
 
     /// The schema of a tool's arguments. The schemas that it refers to are parts of it.
-    pub fn of(&self, tool: Tool) -> Map<String, Value> {
-        if tool == Tool::Review {
+    pub fn of(&self, tool: &Listed) -> Map<String, Value> {
+        if tool.path == tichu_api::review::PATH {
             return review();
         }
-        let body = self
-            .document
-            .pointer(&format!("/paths/{}/post/requestBody", escaped(tool.path())))
-            .and_then(|body| body.pointer("/content/application~1json/schema/$ref"));
+        let path = &self.document["paths"][tool.path];
+        let body = path.pointer("/post/requestBody/content/application~1json/schema/$ref");
         let name = body.and_then(Value::as_str).and_then(component);
-        let mut question = name.map(|name| self.named(name)).unwrap_or_default();
+        let mut question = match name {
+            Some(name) => self.named(name),
+            None => address(&path["get"]["parameters"]),
+        };
         let mut used = BTreeSet::new();
         let mut waiting = localize(&mut question);
         let mut definitions = Map::new();
@@ -86,9 +87,27 @@ fn component(reference: &str) -> Option<&str> {
     reference.strip_prefix(COMPONENTS)
 }
 
-/// A part of a JSON pointer.
-fn escaped(part: &str) -> String {
-    part.replace('~', "~0").replace('/', "~1")
+/// The arguments of an operation that has no body: the parameters of its address.
+fn address(parameters: &Value) -> Value {
+    let mut fields = Map::new();
+    let (mut required, mut example) = (Vec::new(), Map::new());
+    for parameter in parameters.as_array().into_iter().flatten() {
+        let name = parameter["name"].as_str().unwrap_or_default();
+        let mut schema = parameter["schema"].clone();
+        schema["description"] = parameter["description"].clone();
+        fields.insert(name.to_owned(), schema);
+        example.insert(name.to_owned(), parameter["example"].clone());
+        if parameter["required"] == true {
+            required.push(name);
+        }
+    }
+    json!({
+        "type": "object",
+        "properties": fields,
+        "required": required,
+        "additionalProperties": false,
+        "examples": [example],
+    })
 }
 
 /// Lets references mean definitions of the same schema; the names of those that are meant.

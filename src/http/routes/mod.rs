@@ -1,11 +1,9 @@
 //! The endpoints, a file per group; every handler is a few lines.
 
-mod batch;
 mod operations;
 mod pages;
 mod picture;
 mod questions;
-mod review;
 
 use actix_web::HttpResponse;
 use actix_web::web::{self, ServiceConfig};
@@ -16,12 +14,7 @@ use super::endpoint::Endpoint;
 
 /// Every endpoint of the API, in the order of the description's groups.
 pub(super) fn endpoints() -> Vec<Endpoint> {
-    let groups = [
-        questions::endpoints(),
-        batch::endpoints(),
-        review::endpoints(),
-        operations::endpoints(),
-    ];
+    let groups = [questions::endpoints(), operations::endpoints()];
     groups.into_iter().flatten().collect()
 }
 

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use actix_web::{HttpRequest, HttpResponse};
 use messages::{
     AddressQuestion, Answering, LinkedQuestion, Operation, Operations, Problem, Question, Search,
+    TextOperation,
 };
 use serde::Serialize;
 use tichu_service::Service;
@@ -62,6 +63,19 @@ impl Operations for Endpoints {
         let Operation { path, words, .. } = operation;
         self.0
             .push(Endpoint::at_address::<Q, A, _, _>(path, handler, words));
+    }
+
+    fn with_batch<B, Q, A>(&mut self, TextOperation { path, words, .. }: TextOperation<Service>)
+    where
+        B: ToSchema,
+        Q: Question,
+        A: ToSchema,
+    {
+        self.0.push(Endpoint::with_batch::<B, Q, A>(path, words));
+    }
+
+    fn with_log<A: ToSchema>(&mut self, TextOperation { path, words, .. }: TextOperation<Service>) {
+        self.0.push(Endpoint::with_log::<A>(path, words));
     }
 }
 

@@ -3,15 +3,7 @@
 use std::time::Duration;
 
 use clap::Args;
-
-/// The most deals of a question by default.
-pub const MAX_DEALS: u32 = 1000;
-
-/// The work of a search by default, in millions of instructions, roughly: about a second.
-const SEARCH_WORK_MILLIONS: u64 = 4000;
-
-/// The work of a search by default, in instructions, roughly.
-pub const SEARCH_WORK: u64 = SEARCH_WORK_MILLIONS * 1_000_000;
+use tichu_service::{MAX_DEALS, SEARCH_WORK};
 
 /// Limits of memory and time.
 #[derive(Args, Clone, Debug)]
@@ -57,7 +49,7 @@ pub struct Limits {
 
     /// Work of a search, in millions of instructions, roughly, 1 to 1000000: the default takes about a
     /// second. A search that needs more ends with fewer deals.
-    #[arg(long, env = "GRAND_TICHU_SEARCH_WORK", value_name = "MILLIONS", default_value_t = SEARCH_WORK_MILLIONS, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    #[arg(long, env = "GRAND_TICHU_SEARCH_WORK", value_name = "MILLIONS", default_value_t = SEARCH_WORK / 1_000_000, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     pub search_work: u64,
 
     /// Connections open at the same time; beyond that, the service closes those that have been

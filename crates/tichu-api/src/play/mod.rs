@@ -28,10 +28,6 @@ mod trick;
 mod view;
 mod view_request;
 
-use messages::{Question as _, Reply};
-use tichu_play::advice::Advisers;
-use work::Work;
-
 pub use actions::Readings;
 pub use advice_answer::{AdviceAnswer, PointsAnswer, ProbabilityAnswer};
 pub use advice_request::{AdviceRequest, AdviserName, Asked, Events, observed};
@@ -43,32 +39,3 @@ pub use replay_answer::{ReplayAnswer, phase};
 pub use replay_request::{ActionQuestion, Gift, GivenCards, ReplayRequest, Stated, StatedEvent};
 pub use table_line::{AskedAnswer, AskedLine, RoundLine, TableLine};
 pub use trick::{TrickAnswer, TrickQuestion};
-
-/// Answers the body of a position as `/v1/play/legal` does.
-///
-/// ```
-/// use tichu_api::play::answer_legal;
-///
-/// let reply = answer_legal(br#"{"hand": "SA S2", "trick": {"cards": "BK"}}"#);
-/// assert!(reply.body.ends_with(br#""moves":["SA","pass"]}"#));
-/// ```
-#[must_use]
-pub fn answer_legal(body: &[u8]) -> Reply {
-    let request = LegalRequest::from_json(body);
-    Reply::of(request.and_then(|request| LegalAnswer::of(&request)))
-}
-
-/// Answers the body of a round as one player saw it as `/v1/play/advice` does, with at most `most` playouts.
-#[must_use]
-pub fn answer_advice(advisers: &mut Advisers, body: &[u8], most: u32) -> Reply {
-    let asked = AdviceRequest::from_json(body).and_then(|request| request.asked(most));
-    let work = &mut Work::unlimited();
-    Reply::of(asked.and_then(|asked| AdviceAnswer::of(&asked, advisers, work)))
-}
-
-/// Answers the body of a round as `/v1/play/replay` does.
-#[must_use]
-pub fn answer_replay(body: &[u8]) -> Reply {
-    let request = ReplayRequest::from_json(body);
-    Reply::of(request.and_then(|request| ReplayAnswer::of(&request)))
-}

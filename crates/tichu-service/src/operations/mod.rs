@@ -6,6 +6,7 @@ mod hand;
 mod learn;
 mod play;
 mod table;
+mod texts;
 mod tichu;
 
 use messages::Operations;
@@ -19,6 +20,7 @@ pub fn operations(taker: &mut impl Operations<Service = Service>) {
     tichu::operations(taker);
     play::operations(taker);
     table::operations(taker);
+    texts::operations(taker);
     learn::operations(taker);
     small_games::operations(taker);
     catalog::operations(taker);

@@ -1,0 +1,79 @@
+//! Many questions in one.
+
+use std::sync::Arc;
+
+use messages::{Problem, Question as _, json};
+use serde::Serialize;
+use tichu_api::exchange::ExchangeRequest;
+use tichu_api::tichu::{AskedTichu, PartialTichuAnswer};
+use tichu_api::{BatchEntry, Frame, HandRequest, PartialAnswer, Subject};
+use tichu_models::decision::Sections;
+
+use crate::Service;
+
+impl Service {
+    /// Appends the answer to a question of a batch, or its refusal, of which `refused` hears.
+    pub fn append_entry(
+        &self,
+        subject: Subject,
+        question: &[u8],
+        sections: Sections,
+        refused: impl Fn(&Problem),
+        text: &mut Vec<u8>,
+    ) {
+        match subject {
+            Subject::GrandTichu => {
+                let asked = HandRequest::from_json(question);
+                let answer = asked.map(|asked| {
+                    let answer = self.hand(&asked, sections);
+                    PartialAnswer::new(answer, sections).assuming(asked.hand.assumed)
+                });
+                append(answer, refused, text);
+            }
+            Subject::Tichu => {
+                let asked = AskedTichu::from_json(question);
+                let answer = asked.map(|asked| {
+                    let answer = self.tichu(&asked, sections);
+                    PartialTichuAnswer::new(answer, sections).assuming(asked.assumed)
+                });
+                append(answer, refused, text);
+            }
+            Subject::Exchange => {
+                let asked = ExchangeRequest::from_json(question);
+                append(asked.map(|asked| self.exchange(&asked)), refused, text);
+            }
+        }
+    }
+
+    /// The answers to a batch.
+    ///
+    /// # Errors
+    /// A [`Problem`] of status 400 or 422 for a batch that is not valid. Its single questions may be invalid.
+    pub fn batch(self: &Arc<Self>, subject: Subject, batch: &[u8]) -> Result<Vec<u8>, Problem> {
+        let Frame {
+            questions,
+            sections,
+        } = Frame::from_json(subject, batch)?;
+        let mut text = BEFORE.to_vec();
+        for (place, question) in questions.iter().enumerate() {
+            if place > 0 {
+                text.extend_from_slice(BETWEEN);
+            }
+            let question = question.get().as_bytes();
+            self.append_entry(subject, question, sections, |_| {}, &mut text);
+        }
+        text.extend_from_slice(AFTER);
+        Ok(text)
+    }
+}
+
+/// The text of the answers to a batch before the first answer, between two, and after the last.
+pub const BEFORE: &[u8] = b"{\"results\":[";
+/// See [`BEFORE`].
+pub const BETWEEN: &[u8] = b",";
+/// See [`BEFORE`].
+pub const AFTER: &[u8] = b"]}";
+
+fn append(answer: Result<impl Serialize, Problem>, refused: impl Fn(&Problem), text: &mut Vec<u8>) {
+    json::append(&BatchEntry::from(answer.inspect_err(refused)), text);
+}
