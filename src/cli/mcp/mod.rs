@@ -15,7 +15,7 @@ use clap::Args;
 use serde::Deserialize;
 use terminal::Outcome;
 use terminal::models::ModelOptions;
-use tichu_service::{MAX_DEALS, Service};
+use tichu_service::{Listed, MAX_DEALS, Service};
 
 use calls::Calls;
 use protocol::{Reply, Session};
@@ -29,13 +29,34 @@ pub struct Options {
     #[arg(long, value_name = "COUNT", default_value_t = MAX_DEALS, value_parser = clap::value_parser!(u32).range(0..=1_000_000))]
     max_deals: u32,
 
+    /// The tools that are offered, by name, or all: each takes a part of what a model can read
+    #[arg(long, value_name = "NAMES", value_delimiter = ',', default_value = TOOLS, value_parser = tools)]
+    tools: Vec<Tools>,
+
     #[command(flatten)]
     models: ModelOptions,
 }
 
+/// The tools that are offered by default: whether to call, what to give, what to do, and what went wrong.
+const TOOLS: &str = "evaluate,exchange,tichu_evaluate,advise,review";
+
+/// Tools that are offered.
+#[derive(Clone, Copy)]
+enum Tools {
+    All,
+    One(&'static Listed),
+}
+
+fn tools(name: &str) -> Result<Tools, String> {
+    match name {
+        "all" => Ok(Tools::All),
+        name => protocol::tool(name).map(Tools::One),
+    }
+}
+
 const NOTES: &str = r#"A client of the model context protocol starts this command and offers its tools to a language model. Each endpoint
-of the service is a tool of the same name, and takes the fields of its question: evaluate, exchange, tichu_evaluate,
-advise and so on. A review takes {"log": "the log of a match"}.
+of the service is a tool, by the operationId of GET /openapi.json, and takes the fields of its question. A review takes
+{"log": "the log of a match"}.
 
 Answers are those of the service. A question that is not valid has an error that names each fault.
 
@@ -46,7 +67,11 @@ A client is configured like this:
 pub fn run(options: &Options) -> Outcome {
     let service = Service::load(&options.models.source(), options.max_deals)?;
     let calls = Calls::start(Arc::new(service))?;
-    let mut session = Session::new()?;
+    let offered = options.tools.iter().flat_map(|tools| match tools {
+        Tools::All => Listed::all().iter().collect(),
+        Tools::One(tool) => vec![*tool],
+    });
+    let mut session = Session::new(offered)?;
     let (mut input, mut line) = (io::stdin().lock(), Vec::new());
     let mut has_client = false;
     while rpc::next_line(&mut input, &mut line)

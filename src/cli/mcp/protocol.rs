@@ -61,17 +61,16 @@ pub(super) struct Call {
 }
 
 impl Session {
-    /// A session in which nothing is agreed yet.
+    /// A session that offers these tools, in which nothing is agreed yet.
     ///
     /// # Errors
     /// When the description of the service is no JSON, which a test rules out.
-    pub fn new() -> Result<Session, serde_json::Error> {
+    pub fn new(
+        offered: impl Iterator<Item = &'static Listed>,
+    ) -> Result<Session, serde_json::Error> {
         let schemas = Schemas::published()?;
         Ok(Session {
-            tools: Listed::all()
-                .iter()
-                .map(|tool| listed(tool, &schemas))
-                .collect(),
+            tools: offered.map(|tool| listed(tool, &schemas)).collect(),
             agreed: None,
         })
     }
@@ -96,7 +95,12 @@ impl Session {
                 Ok(Reply::Now(list))
             }
             "tools/call" => {
-                let tool = tool(params.get("name"))?;
+                let tool = match params.get("name") {
+                    Some(Value::String(name)) => tool(name),
+                    Some(_) => Err(expected_tool("another type")),
+                    None => Err(expected_tool("none")),
+                };
+                let tool = tool.map_err(|said| Fault::new(Fault::PARAMS, said))?;
                 let arguments = match params.remove("arguments") {
                     None | Some(Value::Null) => Members::new(),
                     Some(Value::Object(arguments)) => arguments,
@@ -185,19 +189,17 @@ impl Call {
 }
 
 /// The tool of this name.
-fn tool(name: Option<&Value>) -> Result<&'static Listed, Fault> {
-    let found = match name {
-        Some(Value::String(name)) => match Listed::named(name) {
-            Some(tool) => return Ok(tool),
-            None => quoted(name).to_string(),
-        },
-        Some(_) => "another type".to_owned(),
-        None => "none".to_owned(),
-    };
+///
+/// # Errors
+/// A sentence with all names.
+pub(super) fn tool(name: &str) -> Result<&'static Listed, String> {
+    Listed::named(name).ok_or_else(|| expected_tool(&quoted(name).to_string()))
+}
+
+fn expected_tool(found: &str) -> String {
     let known = Listed::all().iter().map(|tool| tool.words.id);
     let known = known.collect::<Vec<_>>().join(", ");
-    let expected = format!("expected a tool ({known}), found {found}");
-    Err(Fault::new(Fault::PARAMS, expected))
+    format!("expected a tool ({known}), found {found}")
 }
 
 /// A tool as clients see it.
