@@ -48,7 +48,7 @@ class Engine:
         )
 
     def ask(self, name: str, question: dict[str, Any]) -> dict[str, Any]:
-        """The answer to a question: legal, replay or advice."""
+        """The answer to a question of an endpoint, by its operationId."""
         self.process.stdin.write(json.dumps({name: question}) + "\n")
         self.process.stdin.flush()
         answer = json.loads(self.process.stdout.readline())
@@ -176,7 +176,7 @@ class State:
 
     def replay(self) -> None:
         hands = [" ".join(cards) for cards in self.dealt]
-        self.position = self.engine.ask("replay", {"hands": hands, "actions": self.actions})
+        self.position = self.engine.ask("replay_round", {"hands": hands, "actions": self.actions})
 
     def next_seat(self) -> None:
         """The next seat, in the stages in which all are asked in order."""
@@ -213,7 +213,7 @@ class State:
         names = ["left", "trick", "wish", "turn"]
         question = {name: self.position[name] for name in names if name in self.position}
         hand = self.position["hands"][self.seat]
-        answer = self.engine.ask("legal", {**question, "seat": self.seat, "phase": self.stage, "hand": hand})
+        answer = self.engine.ask("legal_moves", {**question, "seat": self.seat, "phase": self.stage, "hand": hand})
         return answer["moves"]
 
     def gifts(self, seat: int) -> tuple[dict[str, str], dict[str, str]]:
@@ -239,7 +239,7 @@ class State:
             question |= {"given": given, "received": received}
             if not any("play" in action for action in self.actions):
                 question["leader"] = self.position["turn"]
-        answer = self.engine.ask("advice", question)
+        answer = self.engine.ask("advise", question)
         if self.stage == "close" and answer["phase"] != "close":
             # A player that can only take its trick is advised about what comes after it.
             return [DONE]

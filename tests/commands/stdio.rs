@@ -365,9 +365,9 @@ fn a_wrong_agent_is_named_at_once() {
 #[test]
 fn questions_of_the_service_have_its_answers() {
     let mut player = Player::new(&[]);
-    player.say(r#"{"legal": {"hand": "SA S2", "trick": {"cards": "BK"}}}"#);
+    player.say(r#"{"legal_moves": {"hand": "SA S2", "trick": {"cards": "BK"}}}"#);
     assert_eq!(player.hear()["moves"], json!(["SA", "pass"]));
-    player.say(r#"{"advice": {"seat": 2, "first_eight": "Dr Ph GA SK BQ R9 B3 G2"}}"#);
+    player.say(r#"{"advise": {"seat": 2, "first_eight": "Dr Ph GA SK BQ R9 B3 G2"}}"#);
     let advice = player.hear();
     assert_eq!(advice["decisions"][0]["decision"], "grand_tichu");
     let hands: Vec<String> = ["B", "G", "R", "S"]
@@ -380,13 +380,16 @@ fn questions_of_the_service_have_its_answers() {
         })
         .collect();
     let call = json!({"seat": 1, "call": "grand_tichu"});
-    let replay = json!({"replay": {"hands": hands, "actions": [call]}});
+    let replay = json!({"replay_round": {"hands": hands, "actions": [call]}});
     player.say(&replay.to_string());
     assert_eq!(player.hear()["calls"], json!([call]));
-    let refusal = player.refused(r#"{"legal": {"hand": "SA SA"}}"#);
-    assert!(refusal.starts_with("/legal/hand/1: "), "{refusal}");
-    let both = player.refused(r#"{"legal": {"hand": "SA"}, "ask": true}"#);
-    assert!(both.contains("expected one of round"), "{both}");
+    let refusal = player.refused(r#"{"legal_moves": {"hand": "SA SA"}}"#);
+    assert!(refusal.starts_with("/legal_moves/hand/1: "), "{refusal}");
+    let both = player.refused(r#"{"legal_moves": {"hand": "SA"}, "ask": true}"#);
+    assert!(
+        both.contains("/legal_moves: expected only round, hand, "),
+        "{both}"
+    );
     player.end();
 }
 

@@ -9,7 +9,7 @@ from typing import Any
 import anyio
 from mcp import Client, MCPError, StdioServerParameters
 
-NAMES = ["evaluate", "exchange", "tichu", "advice", "review"]
+NAMES = ["evaluate", "exchange", "tichu_evaluate", "advise", "review"]
 # By the way in which the client begins.
 VERSIONS = {"legacy": "2025-11-25", "auto": "2026-07-28"}
 

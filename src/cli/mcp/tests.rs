@@ -200,7 +200,7 @@ fn refuses_calls_without_a_tool_or_with_other_arguments() {
         (json!({"name": 7}), "found another type"),
         (json!({"name": "cheat"}), "found \"cheat\""),
         (
-            json!({"name": "tichu", "arguments": []}),
+            json!({"name": "tichu_evaluate", "arguments": []}),
             "found another type",
         ),
     ] {
@@ -210,8 +210,8 @@ fn refuses_calls_without_a_tool_or_with_other_arguments() {
         assert!(said.ends_with(found), "{said}");
     }
     for params in [
-        json!({"name": "tichu"}),
-        json!({"name": "tichu", "arguments": null}),
+        json!({"name": "tichu_evaluate"}),
+        json!({"name": "tichu_evaluate", "arguments": null}),
     ] {
         let Ok(Reply::Called(call)) = session.hear("tools/call", members(params)) else {
             panic!("expected a call")

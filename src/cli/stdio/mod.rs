@@ -3,16 +3,18 @@
 mod session;
 
 use std::io;
+use std::sync::Arc;
 
 use clap::Args;
 use messages::Problem;
-use terminal::{Outcome, screen, write_json};
+use terminal::{Outcome, screen};
 
 use super::line_error::LineError;
 use super::lines::{LONGEST, Lines};
 use session::Session;
 use terminal::models::ModelOptions;
-use tichu_play::named::{AgentName, Models};
+use tichu_play::named::AgentName;
+use tichu_service::Service;
 
 /// Options of `stdio`.
 #[derive(Args)]
@@ -46,16 +48,19 @@ Standard output has a line for each question, {"action": {"seat": 2, "play": "R9
 {"action": null} for no call, no bomb and no wish, to wait, and to take the last six cards; and one for each line that cannot be,
 {"line": 3, "error": {…}}. Such a line changes nothing. The action counts once it comes as a line.
 
-Other questions have nothing to do with the round. Each has a line with what the service answers:
-  {"legal": {…}}     as POST /v1/play/legal
-  {"replay": {…}}    as POST /v1/play/replay
-  {"advice": {…}}    as POST /v1/play/advice"#;
+Other questions have nothing to do with the round. Any endpoint of the service is asked by its operationId, and has a line
+with what the service answers:
+  {"legal_moves": {…}}     as POST /v1/play/legal
+  {"advise": {…}}          as POST /v1/play/advice"#;
+
+/// The most deals of an answer: who asks has the processor to itself.
+const MOST_DEALS: u32 = 1_000_000;
 
 /// Follows rounds and answers questions until standard input ends.
 pub fn run(options: &Options) -> Outcome {
     let source = options.models.source();
-    let models = Models::load(&source)?;
-    let mut session = Session::new(&options.agent, &models)?;
+    let service = Arc::new(Service::load(&source, MOST_DEALS)?);
+    let mut session = Session::new(&options.agent, &service)?;
     let mut lines = Lines::new(io::stdin().lock());
     loop {
         let batch = lines
@@ -76,7 +81,10 @@ pub fn run(options: &Options) -> Outcome {
             };
             match said {
                 Ok(None) => continue,
-                Ok(Some(answer)) => write_json(&answer, &mut text),
+                Ok(Some(answer)) => {
+                    text = answer;
+                    text.push(b'\n');
+                }
                 Err(problem) => LineError::from(problem).write_json(line.number, &mut text),
             }
             // At once: the table waits for it.

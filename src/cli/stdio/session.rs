@@ -1,30 +1,21 @@
 //! The rounds that a player follows, line by line.
 
-use messages::{FaultCode, FieldError, Problem};
-use serde::Serialize;
+use std::sync::Arc;
+
+use messages::{FaultCode, FieldError, Problem, json, object_fields, within};
 use tichu::{Action, Direction, Event, Exchange, Hand, Rank, Seat};
-use tichu_api::play::{Answer, AskedAnswer, Readings, RoundLine, Stated, StatedEvent, TableLine};
-use tichu_play::advice::Advisers;
+use tichu_api::play::{AskedAnswer, Readings, RoundLine, Stated, StatedEvent, TableLine};
 use tichu_play::{Agent, Contradiction, Memory, Place, Reason, next_action};
 
-use tichu_play::named::{AgentName, Models};
+use tichu_play::named::AgentName;
+use tichu_service::{Listed, Service, Text};
+use work::Work;
 
 /// A player and the round it is in.
 pub(super) struct Session<'a> {
     usual: &'a AgentName,
-    models: &'a Models,
-    advisers: Advisers,
+    service: &'a Arc<Service>,
     round: Option<Followed>,
-}
-
-/// The answer to a line that asks.
-#[derive(Serialize)]
-#[serde(untagged)]
-pub(super) enum Said {
-    /// What the player does.
-    Act(AskedAnswer),
-    /// What the endpoint of the question answers.
-    Answer(Answer),
 }
 
 /// A round that the player follows.
@@ -38,9 +29,6 @@ struct Followed {
     other_reading: Option<(usize, Event)>,
 }
 
-/// The most playouts of an answer: who asks has the processor to itself.
-const MOST_PLAYOUTS: u32 = 1_000_000;
-
 /// A fault of the line, in words.
 type Refusal = String;
 
@@ -49,21 +37,31 @@ impl<'a> Session<'a> {
     ///
     /// # Errors
     /// For a name that is not one agent of this program.
-    pub fn new(usual: &'a AgentName, models: &'a Models) -> Result<Session<'a>, String> {
-        models.agent(usual)?;
+    pub fn new(usual: &'a AgentName, service: &'a Arc<Service>) -> Result<Session<'a>, String> {
+        service.models.agent(usual)?;
         Ok(Session {
             usual,
-            models,
-            advisers: Advisers::new(&models.networks, &models.engine),
+            service,
             round: None,
         })
     }
 
-    /// Takes a line; the answer, if it is a question.
+    /// Takes a line; the answer as JSON, if it is a question.
     ///
     /// # Errors
     /// A [`Problem`] with a line that is invalid, or not possible now. Nothing has changed then.
-    pub fn hear(&mut self, line: &[u8]) -> Result<Option<Said>, Problem> {
+    pub fn hear(&mut self, line: &[u8]) -> Result<Option<Vec<u8>>, Problem> {
+        if let Some((operation, question)) = question(line) {
+            let answer = operation.answer(
+                self.service,
+                Text::Body(question.as_bytes()),
+                &mut Work::unlimited(),
+            );
+            return answer.map(Some).map_err(|problem| {
+                let pointer = format!("/{}", operation.words.id);
+                Problem::invalid(within(&pointer, problem.errors().to_vec()))
+            });
+        }
         let line = TableLine::from_json(line)?;
         let (at, code) = (line.pointer(), FaultCode::Impossible);
         let refused = |at, detail| Problem::invalid(vec![FieldError::new(at, code, detail)]);
@@ -73,26 +71,27 @@ impl<'a> Session<'a> {
                 self.round = Some(round.map_err(|detail| refused("/round/agent", detail))?);
                 Ok(None)
             }
-            TableLine::Question(question) => question
-                .answer(&mut self.advisers, MOST_PLAYOUTS)
-                .map(|answer| Some(Said::Answer(answer))),
-            line => self.take(line).map_err(|detail| refused(at, detail)),
+            line => {
+                let answer = self.take(line);
+                let answer = answer.map(|answer| answer.map(|answer| json::to_vec(&answer)));
+                answer.map_err(|detail| refused(at, detail))
+            }
         }
     }
 
     /// Takes a line of the round.
-    fn take(&mut self, line: TableLine) -> Result<Option<Said>, Refusal> {
+    fn take(&mut self, line: TableLine) -> Result<Option<AskedAnswer>, Refusal> {
         let Some(round) = &mut self.round else {
             return Err("expected a round first, found none".to_owned());
         };
         match line {
-            TableLine::Round(_) | TableLine::Question(_) => {}
+            TableLine::Round(_) => {}
             TableLine::Result(_) => self.round = None,
             TableLine::FirstCards(cards) => round.first_cards(cards)?,
             TableLine::Cards(cards) => round.cards(cards)?,
             TableLine::Received(cards) => round.received(cards)?,
             TableLine::Action(action) => round.action(&action)?,
-            TableLine::Ask => return round.answer().map(|answer| Some(Said::Act(answer))),
+            TableLine::Ask => return round.answer().map(Some),
         }
         Ok(None)
     }
@@ -102,7 +101,7 @@ impl<'a> Session<'a> {
             Some(name) => &name.parse()?,
             None => self.usual,
         };
-        let mut agent = self.models.agent(name)?;
+        let mut agent = self.service.models.agent(name)?;
         agent.begin(begun.direction.seat(begun.seat), begun.seed);
         Ok(Followed {
             begun,
@@ -110,6 +109,15 @@ impl<'a> Session<'a> {
             memory: None,
             other_reading: None,
         })
+    }
+}
+
+/// The question of a line whose only field is an operation of the service: it has nothing to do with the round.
+fn question(line: &[u8]) -> Option<(&'static Listed, &str)> {
+    let fields = object_fields(line).ok()?;
+    match &fields[..] {
+        [(name, question)] => Some((Listed::named(name)?, question.get())),
+        _ => None,
     }
 }
 

@@ -7,7 +7,6 @@
 //! - `advice_request` reads a round as one player saw it, `advice_answer` says what to do.
 //! - `view_request` reads the table at one moment, for a question without a history; `view` is what a
 //!   player knows by it.
-//! - `question` is one of these questions in a line.
 //! - `table_line` reads the lines of a table that a player follows, `written_action` writes what it
 //!   does.
 
@@ -19,7 +18,6 @@ pub(super) mod fields;
 mod legal_answer;
 mod legal_request;
 mod position;
-mod question;
 mod replay_answer;
 pub(super) mod replay_request;
 pub mod schemas;
@@ -34,7 +32,6 @@ pub use advice_request::{AdviceRequest, AdviserName, Asked, Events, observed};
 pub use fields::{CallName, KindName};
 pub use legal_answer::{LegalAnswer, MoveClass};
 pub use legal_request::LegalRequest;
-pub use question::{Answer, Question};
 pub use replay_answer::{ReplayAnswer, phase};
 pub use replay_request::{ActionQuestion, Gift, GivenCards, ReplayRequest, Stated, StatedEvent};
 pub use table_line::{AskedAnswer, AskedLine, RoundLine, TableLine};

@@ -7,11 +7,8 @@ use messages::{
 use serde::Serialize;
 use tichu::{Direction, Event, Exchange, Hand, Scores, Seat, TargetScore};
 
-use super::advice_request::AdviceRequest;
 use super::fields::Totals;
-use super::legal_request::LegalRequest;
-use super::question::Question;
-use super::replay_request::{Gift, ReplayRequest, StatedEvent};
+use super::replay_request::{Gift, StatedEvent};
 use crate::Dialect;
 use crate::cards::UpTo;
 
@@ -32,8 +29,6 @@ pub enum TableLine {
     Result(Scores),
     /// The player says what it does now.
     Ask,
-    /// A question that has nothing to do with the round.
-    Question(Question),
 }
 
 /// A round that begins.
@@ -63,9 +58,6 @@ request! {
         forced: Option<bool>,
         result: Option<Totals>,
         ask: Option<bool>,
-        legal: Option<LegalRequest>,
-        replay: Option<ReplayRequest>,
-        advice: Option<AdviceRequest>,
     }
 }
 
@@ -170,17 +162,12 @@ impl TableLine {
     pub fn from_json(line: &[u8]) -> Result<TableLine, Problem> {
         let fields = LineFields::read_json(line)?;
         let several = || {
-            let detail = "expected one of round, hand, received, action, result, \"ask\": true, legal, \
-                          replay and advice, and forced only with an action";
+            let detail = "expected one of round, hand, received, action, result, \"ask\": true and the name of an \
+                          operation, and forced only with an action";
             let fault = FieldError::new("", FaultCode::Impossible, detail);
             Problem::invalid(vec![fault])
         };
         let is_forced = fields.forced;
-        let questions = [
-            fields.legal.map(|asked| Question::Legal(Box::new(asked))),
-            fields.replay.map(|asked| Question::Replay(Box::new(asked))),
-            fields.advice.map(|asked| Question::Advice(Box::new(asked))),
-        ];
         let mut lines = [
             fields.round.map(TableLine::Round),
             fields.hand.map(|held| match held {
@@ -197,7 +184,6 @@ impl TableLine {
             fields.ask.filter(|ask| *ask).map(|_| TableLine::Ask),
         ]
         .into_iter()
-        .chain(questions.map(|question| question.map(TableLine::Question)))
         .flatten();
         match (lines.next(), lines.next()) {
             (Some(line), None) if is_forced.is_none() || matches!(line, TableLine::Action(_)) => {
@@ -217,7 +203,6 @@ impl TableLine {
             TableLine::Action(_) => "/action",
             TableLine::Result(_) => "/result",
             TableLine::Ask => "/ask",
-            TableLine::Question(question) => question.pointer(),
         }
     }
 }
