@@ -9,12 +9,12 @@ use serde_json::Value;
 use terminal::{Format, Outcome};
 use tichu::{Call, CardSet};
 use tichu_api::tichu::{AskedTichu, PartialTichuAnswer};
-use tichu_models::decision::{Advisor, Sections};
+use tichu_models::decision::Sections;
 use tichu_models::tichu_call::TichuAnswer;
+use tichu_play::named::Models;
 
 use super::assumed::AssumedWords;
 use super::decide::hand::{EXPLAINED, Parts, parts};
-use super::models::whole_hands;
 use super::questions::{self, Asked, Defaults, by_seat};
 use super::situation::{PlayerOption, ScoreOptions};
 use super::styles::Styles;
@@ -88,13 +88,11 @@ pub fn run(options: &Options) -> Outcome {
         Format::Table => EXPLAINED,
         Format::Csv | Format::Jsonl => Sections::ALL,
     };
-    let load = || {
-        let advisor = Advisor::load(&options.models.source())?;
-        Ok((whole_hands(&options.models)?, advisor))
-    };
-    let answer = |(hands, advisor): &(_, Advisor), asked: AskedTichu| {
+    let load = || Models::load(&options.models.source());
+    let answer = |Models { engine, .. }: &Models, asked: AskedTichu| {
+        let values = engine.grand_tichu.outlook().match_values();
         Ok(Shown {
-            answer: asked.answer(hands, advisor.outlook().match_values(), sections),
+            answer: asked.answer(&engine.hands, values, sections),
             assumed: asked.assumed,
         })
     };

@@ -6,11 +6,11 @@ use clap::Args;
 use serde::Serialize;
 use serde_json::Value;
 use terminal::{Format, Outcome};
-use tichu_api::HandModels;
 use tichu_api::exchange::{ExchangeAnswer, ExchangeRequest, PossibleExchange, RecommendedExchange};
 
+use tichu_play::named::Models;
+
 use super::assumed::AssumedWords;
-use super::models::whole_hands;
 use super::questions::{self, Asked, Defaults, by_seat};
 use super::situation::ScoreOptions;
 use super::styles::Styles;
@@ -79,9 +79,10 @@ pub fn run(options: &Options) -> Outcome {
         defaults: Defaults::of(&fields),
         format: options.format,
     };
-    let load = || whole_hands(&options.models);
-    let answer =
-        |models: &HandModels, request: ExchangeRequest| Ok(ExchangeAnswer::of(models, &request));
+    let load = || Models::load(&options.models.source());
+    let answer = |Models { engine, .. }: &Models, request: ExchangeRequest| {
+        Ok(ExchangeAnswer::of(&engine.hands, &request))
+    };
     questions::run(asked, load, answer, table)
 }
 

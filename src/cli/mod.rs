@@ -19,7 +19,6 @@ mod line_error;
 mod lines;
 mod man;
 mod mcp;
-mod models;
 mod open_rows;
 mod openapi;
 mod plain;

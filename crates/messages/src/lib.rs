@@ -26,7 +26,8 @@ pub use object::{
     BYTE_ORDER_MARK, Faults, Fields, Request, object_fields, read_nested, value_or_missing, within,
 };
 pub use operation::{
-    Answering, Answers, Group, Operation, OperationWords, Operations, Search, TextOperation,
+    Answering, Answers, Group, Operation, OperationWords, Operations, Search, TextAnswer,
+    TextOperation,
 };
 pub use problem::{Header, Problem};
 pub use question::{AddressQuestion, LinkedQuestion, Question, path_field, path_part};

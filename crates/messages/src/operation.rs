@@ -36,9 +36,12 @@ pub struct TextOperation<S> {
     pub path: &'static str,
     /// What the description says about it.
     pub words: OperationWords,
-    /// The answer to a text as JSON in one piece, found within some work.
-    pub answer: fn(&Arc<S>, &[u8], &mut Work) -> Result<Vec<u8>, Problem>,
+    /// What answers it.
+    pub answer: TextAnswer<S>,
 }
+
+/// The answer to a text as JSON in one piece, found within some work.
+pub type TextAnswer<S> = fn(&Arc<S>, &[u8], &mut Work) -> Result<Vec<u8>, Problem>;
 
 /// What the description says about an operation in words.
 #[derive(Clone, Copy)]

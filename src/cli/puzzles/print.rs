@@ -5,10 +5,11 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 use terminal::models::ModelOptions;
 use terminal::{Outcome, one_of, screen};
+use tichu_models::model::Folder;
+use tichu_models::structure::WinShares;
 use tichu_puzzles::{Book, Theme};
 
 use super::sheet::Sheet;
-use crate::cli::models::whole_hands;
 
 /// Options of `puzzles print`.
 #[derive(Args)]
@@ -60,7 +61,7 @@ Examples:
 pub(super) fn run(options: &Options) -> Outcome {
     let book = Book::load(options.file.as_deref())?;
     let numbers = options.numbers(&book)?;
-    let shares = whole_hands(&options.models)?.win_shares;
+    let shares = WinShares::load(&options.models.source().or_embedded(Folder::Hand))?;
     let puzzles = numbers
         .iter()
         .map(|number| (*number, &book.puzzles[number - 1]));

@@ -12,8 +12,9 @@ use rayon::prelude::*;
 use serde_json::json;
 use terminal::{Outcome, screen, write_json};
 use tichu_api::review::{EndLine, Habits, LineType, ReviewLine};
+use tichu_play::Engine;
+use tichu_play::named::Models;
 use tichu_play::review::{Budget, Reviewer, Sums};
-use tichu_play::{Engine, Networks};
 use tichu_records::{find_logs, open_log};
 use work::Work;
 
@@ -92,8 +93,7 @@ trait Output {
 /// Reviews the logs and prints what was found, as it is found.
 pub fn run(options: &Options) -> Outcome {
     let source = options.models.source();
-    let networks = Networks::load(&source)?;
-    let engine = Engine::load(&source, &networks)?;
+    let Models { networks, engine } = Models::load(&source)?;
     let budget = Budget::of(options.deals);
     let review = Review {
         options,

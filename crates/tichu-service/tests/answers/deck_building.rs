@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use crate::asked::{Reply, post};
 
 fn ask(question: &Value) -> Reply {
-    post("/v1/deck-building/buy", &question.to_string())
+    post("/v1/deck-building/buy", question.to_string())
 }
 
 /// The cards of all purchases.

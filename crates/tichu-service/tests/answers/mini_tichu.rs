@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use crate::asked::{Reply, get, post, post_with};
 
 fn ask(path: &str, question: &Value) -> Reply {
-    post(&format!("/v1/mini-tichu/{path}"), &question.to_string())
+    post(&format!("/v1/mini-tichu/{path}"), question.to_string())
 }
 
 /// The value of each split.

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use crate::asked::{Reply, post, post_with};
 
 fn ask(path: &str, question: &Value) -> Reply {
-    post(&format!("/v1/snaps/{path}"), &question.to_string())
+    post(&format!("/v1/snaps/{path}"), question.to_string())
 }
 
 /// A round of player 1, with more fields.
