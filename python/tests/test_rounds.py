@@ -11,7 +11,7 @@ from collections.abc import Iterator
 import grand_tichu
 import pytest
 from grand_tichu import RequestError, Round
-from grand_tichu._wire import ask
+from grand_tichu._wire import answer_of
 
 
 def played(seed: int) -> Round:
@@ -65,7 +65,7 @@ def dealt(table: Round, seat: int) -> list[str]:
 def test_a_random_round_is_what_the_service_replays(seed):
     table = played(seed)
     position = json.loads(table._round.position())
-    assert ask("replay", json.loads(table.to_json())) == position
+    assert answer_of("replay_round", json.loads(table.to_json())) == position
     assert position["phase"] == "over"
     assert table.points == tuple(position["result"]["points"])
 
@@ -73,13 +73,13 @@ def test_a_random_round_is_what_the_service_replays(seed):
 def test_a_replay_is_the_position_of_its_round():
     table = played(4)
     hands = [" ".join(dealt(Round(seed=4), seat)) for seat in range(4)]
-    assert grand_tichu.replay(hands=hands, actions=table.actions) == table.position()
+    assert grand_tichu.replay_round(hands=hands, actions=table.actions) == table.position()
 
 
 def test_a_replay_counts_the_actions_of_its_question():
     hands = [" ".join(dealt(Round(seed=4), seat)) for seat in range(4)]
     call = {"seat": 1, "call": "tichu"}
-    assert grand_tichu.replay(hands=hands, actions=[call]).actions == 1
+    assert grand_tichu.replay_round(hands=hands, actions=[call]).actions == 1
     table = Round(hands=hands, actions=[call])
     assert len(table.actions) == table.position().actions == 5  # All take the rest of their cards first.
 

@@ -66,7 +66,7 @@ def test_the_information_of_a_player_is_a_question_for_advice():
         chosen = seen.pop("chosen", [])
         assert len(chosen) < 3
         if rng.random() < 0.1:
-            assert grand_tichu.advice(seen).hand.split() == state.hand(state.current_player())
+            assert grand_tichu.advise(**seen).hand.split() == state.hand(state.current_player())
 
     rng = random.Random(1)
     walk(3, each)

@@ -10,15 +10,18 @@ True
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, get_type_hints
 
+from . import operations
+from ._wire import answer_of, decode
 from .agents import Agent, Comparison, Player, Turn, compare, play
-from .decisions import advice, evaluate, exchange, legal, posterior, structure, tichu, tichu_posterior
 from .errors import Fault, RequestError
 from .frames import evaluate_frame
+from .operations import *
 from .records import Log, MatchRecord, RecordedRound, RecordFault, read_log, read_records
 from .reviews import review
-from .rounds import Round, replay
+from .rounds import Round
 from .states import ACTIONS, OBSERVATION_PARTS, OBSERVATION_SIZE, State, action_words
 from .vector import VectorEnv, vector_env
 
@@ -46,25 +49,30 @@ __all__ = [
     "Turn",
     "VectorEnv",
     "action_words",
-    "advice",
+    "ask",
     "compare",
     "env",
-    "evaluate",
     "evaluate_frame",
-    "exchange",
     "gym_env",
-    "legal",
     "play",
-    "posterior",
     "read_log",
     "read_records",
-    "replay",
     "review",
-    "structure",
-    "tichu",
-    "tichu_posterior",
     "vector_env",
 ]
+__all__ += operations.__all__
+
+
+def ask(operation: str, question: Mapping[str, Any]) -> Any:
+    """The answer to a question in one mapping: what the function of this name answers to the same fields.
+
+    >>> ask("legal_moves", {"hand": "SA S2", "trick": {"cards": "BK"}}).moves
+    ['SA', 'pass']
+    """
+    if operation not in operations.__all__:
+        raise ValueError(f"expected {', '.join(operations.__all__)}, found {operation!r}")
+    answer = get_type_hints(getattr(operations, operation))["return"]
+    return decode(answer, answer_of(operation, question))
 
 
 def env(render_mode: str | None = None) -> TichuEnv:

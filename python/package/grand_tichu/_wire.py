@@ -8,12 +8,23 @@ import json
 import operator
 import types
 import typing
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, TypeVar, Union
 
 from . import _native, answers
 from .errors import RequestError
 
 T = TypeVar("T")
+Cards = Union[str, Sequence[str]]
+"""Cards: one text, or a sequence of texts."""
+Player = Union[str, Mapping[str, Any]]
+"""A player: a style (`cautious`, `typical`, `daring`), a record such as `{"calls": 12, "hands": 80}`, or hands that
+were seen, such as `{"hands": [{"hand": "Dr Ph GA SK BQ R9 S2 Ma", "called": True}]}`."""
+
+
+def player_of(player: Player | None) -> Mapping[str, Any] | None:
+    """A player as questions have it."""
+    return {"style": player} if isinstance(player, str) else player
 
 
 def plain(value: Any) -> Any:
@@ -24,7 +35,9 @@ def plain(value: Any) -> Any:
     for convert in ("tolist", "item", "to_dict"):
         if hasattr(value, convert):
             return getattr(value, convert)()
-    if isinstance(value, (set, frozenset, types.GeneratorType, map, filter)):
+    if isinstance(value, Mapping):
+        return dict(value)
+    if isinstance(value, Iterable):
         return list(value)
     return str(value)
 
@@ -45,21 +58,22 @@ def finite(value: Any) -> Any:
     return value
 
 
-def fields_of(**fields: Any) -> dict[str, Any]:
-    """The fields that are not None."""
-    return {name: value for name, value in fields.items() if value is not None}
-
-
-def ask(name: str, question: dict[str, Any]) -> Any:
+def answer_of(operation: str, question: Mapping[str, Any]) -> Any:
     """The answer to a question, as JSON reads it.
 
     Raises `RequestError` for a question that is refused.
     """
-    status, text = _native.answer(name, to_json(question))
+    status, text = _native.answer(operation, to_json(question))
     answer = json.loads(text)
     if status != 200:
         raise RequestError(answer)
     return answer
+
+
+def ask(of: type[T], operation: str, /, **fields: Any) -> T:
+    """The answer to a question with these fields, but those that are None, as this type."""
+    question = {name: value for name, value in fields.items() if value is not None}
+    return decode(of, answer_of(operation, question))
 
 
 def seed_of(seed: Any) -> int:

@@ -38,7 +38,7 @@ class Turn:
 
     @property
     def seen(self) -> dict[str, Any]:
-        """Everything that the player has seen: a question for `advice`."""
+        """Everything that the player has seen: the fields of `advise`."""
         return json.loads(self._state.information_state_string(self.seat))  # type: ignore[no-any-return]
 
     @classmethod

@@ -10,6 +10,30 @@ from dataclasses import dataclass
 from typing import Any, Literal, TypedDict, Union
 
 
+class Act(TypedDict, total=False):
+    """What you do: exactly one of call, take_rest, give, play, dragon_to, wait and go_on. Each entry of
+    `legal` is one.
+    """
+    call: Call
+    """Calls Tichu or Grand Tichu."""
+    dragon_to: int
+    """Gives the trick that was won with the Dragon to this seat."""
+    give: dict[str, Any]
+    """Gives three cards away: for the next seat, the partner and the previous seat."""
+    go_on: bool
+    """Goes on to the next round."""
+    play: HandCards | Literal["pass"]
+    """Plays these cards, or pass. A bomb out of turn is a play."""
+    rank: float
+    """Chooses between two readings of the cards; the default is the highest that is legal."""
+    take_rest: bool
+    """Takes the last six cards without calling Grand Tichu."""
+    wait: bool
+    """Plays no bomb out of turn."""
+    wish: str | None
+    """The rank that is wished for with the Mahjong; null or left out without a wish."""
+
+
 class Action(TypedDict, total=False):
     """What a seat did: exactly one of call, take_rest, give, play and dragon_to. A bomb out of turn is a play.
     """
@@ -17,7 +41,7 @@ class Action(TypedDict, total=False):
     """The call."""
     dragon_to: int
     """The receiver of a trick that was won with the Dragon."""
-    give: GivenCards
+    give: dict[str, Any]
     """The exchange: cards for the next seat, the partner and the previous seat."""
     play: HandCards | Literal["pass"]
     """Cards, or pass."""
@@ -121,6 +145,82 @@ AssumedSuits = list["Card"]
 
 
 @dataclass(frozen=True, kw_only=True)
+class BatchAnswer:
+    """Answers to a batch."""
+    results: list[BatchAnswerEntry]
+    """One entry for each request, in order."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class BatchAnswerEntry:
+    """The answer to one request of a batch, or its refusal."""
+    assumed_suits: AssumedSuits | None = None
+    """The cards that the question has without their suit; left out where it has all suits."""
+    decisions: dict[str, Decision] | None = None
+    """The decision, by the name of the profile."""
+    explanation: dict[str, Explanation] | None = None
+    """What people weigh: the reasons for and against a call, by the name of the model."""
+    features: list[float] | None = None
+    """The 95 features, each in [0, 1], in the order of /v1/features/schema."""
+    hand: list[Card] | None = None
+    """8 different cards in canonical order."""
+    opponent_called: bool | None = None
+    """Whether an opponent has called; left out when unknown."""
+    opponent_score: int | None = None
+    """The opponents' score of the request."""
+    opponents: Player | None = None
+    """The opponents of the request; left out when unknown."""
+    outlook: Outlook | None = None
+    """Expected results when calling and when not calling."""
+    own_score: int | None = None
+    """The own team's score of the request."""
+    partner: Player | None = None
+    """The partner of the request; left out when unknown."""
+    partner_called: bool | None = None
+    """Whether the partner has called; left out when not."""
+    player: Player | None = None
+    """The player of the request; left out when unknown."""
+    probabilities: dict[str, Estimate] | None = None
+    """Confidence and probability, by the name of the model."""
+    recommendation: Recommendation | None = None
+    """What to do with the hand."""
+    target_score: int | None = None
+    """The target score of the request; left out when it is 1000."""
+    why: Why | None = None
+    """Why the recommendation is as it is: the cards, scores and calls that the expected results rest on."""
+    error: Problem | None = None
+    """The faults of the request."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class BetterInformed:
+    """Figures of a model on held-out hands when more is known than the cards and the scores."""
+    brier: float
+    """Mean squared error of the calibrated probability; smaller is better."""
+    calibration_error: float
+    """Mean distance of probability and observed share over ten equal bins, weighted by hands."""
+    hands: int
+    """The hands that it concerns: those for which an opponent had called, or those of known players."""
+    roc_area: float
+    """Area under the ROC curve: with `opponent_called` over all hands, with a player over the hands of known
+    players.
+    """
+    roc_area_high: float
+    """Upper end of that interval."""
+    roc_area_low: float
+    """Lower end of the 95% interval of the area, by bootstrap over matches."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class BothTeams:
+    """Points of both teams."""
+    opponent: int
+    """Those of the opponents."""
+    own: int
+    """Those of your team; of seats 0 and 2 where you watch."""
+
+
+@dataclass(frozen=True, kw_only=True)
 class BreakEven:
     """The break-even chances of success: above them a call is better than none."""
     match_win: float
@@ -133,6 +233,17 @@ class BreakEven:
 Call = Literal[
     "tichu", "grand_tichu",
 ]
+
+
+@dataclass(frozen=True, kw_only=True)
+class CallResult:
+    """A call, and whether its player went out first."""
+    call: Call
+    """Its call."""
+    made: bool
+    """Whether it was made."""
+    seat: int
+    """The seat."""
 
 
 # How much a decision matters: the size of the gain. A match of a hundred counts as much as 20 points of the
@@ -188,6 +299,13 @@ class CardEffect:
     """Confidence with all cards minus confidence without this one."""
 
 
+# Who sits in a seat: you; an agent that plays like people; the champion; or the champion with a search, which
+# takes longer.
+Chair = Literal[
+    "you", "people", "champion", "search",
+]
+
+
 @dataclass(frozen=True, kw_only=True)
 class Choice:
     """The answer to give to a question."""
@@ -195,6 +313,13 @@ class Choice:
     """The action; null for no call, and for no bomb."""
     words: str
     """Why, in words."""
+
+
+# The kinds of faults in a field.
+Code = Literal[
+    "unknown_card", "unclear_card", "duplicate_card", "wrong_count", "wrong_type", "out_of_range",
+    "unknown_field", "duplicate_field", "missing_field", "impossible", "illegal_move", "special_card",
+]
 
 
 # The kind of a combination.
@@ -283,6 +408,63 @@ class DecisionSum:
     """What was lost, in points."""
     mistakes: int
     """Mistakes and blunders."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class DecisionsAnswer:
+    """The decisions of the profiles for a hand."""
+    decisions: dict[str, Decision]
+    """The decision, by the name of the profile."""
+    hand: list[Card]
+    """8 different cards in canonical order."""
+    opponent_score: int
+    """The opponents' score of the request."""
+    own_score: int
+    """The own team's score of the request."""
+    recommendation: Recommendation
+    """What to do with the hand."""
+    assumed_suits: AssumedSuits | None = None
+    """The cards that the question has without their suit; left out where it has all suits."""
+    explanation: dict[str, Explanation] | None = None
+    """What people weigh: the reasons for and against a call, by the name of the model."""
+    opponent_called: bool | None = None
+    """Whether an opponent has called; left out when unknown."""
+    opponents: Player | None = None
+    """The opponents of the request; left out when unknown."""
+    partner: Player | None = None
+    """The partner of the request; left out when unknown."""
+    partner_called: bool | None = None
+    """Whether the partner has called; left out when not."""
+    player: Player | None = None
+    """The player of the request; left out when unknown."""
+    target_score: int | None = None
+    """The target score of the request; left out when it is 1000."""
+    why: Why | None = None
+    """Why the recommendation is as it is: the cards, scores and calls that the expected results rest on."""
+
+
+# The variant of the learner: 12 learned in games of four against Greedy, Blacksmith and Chapel; 14.5 in games
+# of two against Money, and tells more decks and turns apart.
+DeckTable = Literal[
+    "12", "14.5",
+]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Duplicate:
+    """The round when the champion has your cards, and the others are the same."""
+    actions: list[Action]
+    """Everything that happened with the champion in your seat."""
+    calls: list[CallResult]
+    """The calls with the champion in your seat."""
+    champion: BothTeams
+    """The points of the round with the champion in your seat."""
+    out: list[int]
+    """The seats that went out, in order, with the champion in your seat."""
+    seat: int | None
+    """Your seat; null where you watch."""
+    yours: BothTeams
+    """The points of the round as you played it."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -380,6 +562,38 @@ class ExchangeAnswer:
 
 
 @dataclass(frozen=True, kw_only=True)
+class ExchangeBatchAnswer:
+    """Answers to a batch."""
+    results: list[ExchangeBatchEntry]
+    """One entry for each request, in order."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class ExchangeBatchEntry:
+    """The answer to one request of a batch, or its refusal."""
+    assumed_suits: AssumedSuits | None = None
+    """The cards that the question has without their suit; left out where it has all suits."""
+    calls: Calls | None = None
+    """The calls of the request; left out when no player has called."""
+    cards: list[GivenCard] | None = None
+    """Each card of the hand with the probabilities that people give it away, in canonical order."""
+    exchanges: list[PossibleExchange] | None = None
+    """Possible exchanges, by what people give: the most probable first."""
+    opponent_score: int | None = None
+    """The opponents' score of the request."""
+    own_score: int | None = None
+    """The own team's score of the request."""
+    recommendation: RecommendedExchange | None = None
+    """The exchange that is worth most points. Nothing else decides."""
+    styles: ExchangeStyles | None = None
+    """The exchange of each style of risk."""
+    target_score: int | None = None
+    """The target score of the request; left out when it is 1000."""
+    error: Problem | None = None
+    """The faults of the request."""
+
+
+@dataclass(frozen=True, kw_only=True)
 class ExchangeStyles:
     """The exchange of each style of risk. What a player of a style gives is worth most to it; the points
     differ in how sure they are.
@@ -393,6 +607,35 @@ class ExchangeStyles:
 
 
 @dataclass(frozen=True, kw_only=True)
+class ExplainAnswer:
+    """The explanations of the models' estimates for a hand."""
+    explanation: dict[str, Explanation]
+    """What people weigh: the reasons for and against a call, by the name of the model."""
+    hand: list[Card]
+    """8 different cards in canonical order."""
+    opponent_score: int
+    """The opponents' score of the request."""
+    own_score: int
+    """The own team's score of the request."""
+    why: Why
+    """Why the recommendation is as it is: the cards, scores and calls that the expected results rest on."""
+    assumed_suits: AssumedSuits | None = None
+    """The cards that the question has without their suit; left out where it has all suits."""
+    opponent_called: bool | None = None
+    """Whether an opponent has called; left out when unknown."""
+    opponents: Player | None = None
+    """The opponents of the request; left out when unknown."""
+    partner: Player | None = None
+    """The partner of the request; left out when unknown."""
+    partner_called: bool | None = None
+    """Whether the partner has called; left out when not."""
+    player: Player | None = None
+    """The player of the request; left out when unknown."""
+    target_score: int | None = None
+    """The target score of the request; left out when it is 1000."""
+
+
+@dataclass(frozen=True, kw_only=True)
 class Explanation:
     """The parts of a model's score."""
     words: str
@@ -403,6 +646,108 @@ class Explanation:
     """The contribution of each feature to the baseline; the strongest first, zeros left out."""
     cards: list[CardEffect] | None = None
     """One entry per card of the hand, in canonical order."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class FeatureInfo:
+    """The meaning of one number of the vector."""
+    maximum: float
+    """The highest value the feature can take with eight cards."""
+    meaning: str
+    """What is counted or marked, and how it is scaled."""
+    minimum: float
+    """The lowest value the feature takes."""
+    name: str
+    """Short stable name."""
+    number: int
+    """Number in the published numbering, 1 to 95; the value stands at `number - 1`."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class FeatureSchema:
+    """The meaning of the feature vector."""
+    features: list[FeatureInfo]
+    """The 95 features in order."""
+    version: int
+    """Version of meaning and order; it changes when either does."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class FeaturesAnswer:
+    """The features of a hand."""
+    features: list[float]
+    """The 95 features, each in [0, 1], in the order of /v1/features/schema."""
+    hand: list[Card]
+    """8 different cards in canonical order."""
+    opponent_score: int
+    """The opponents' score of the request."""
+    own_score: int
+    """The own team's score of the request."""
+    assumed_suits: AssumedSuits | None = None
+    """The cards that the question has without their suit; left out where it has all suits."""
+    explanation: dict[str, Explanation] | None = None
+    """What people weigh: the reasons for and against a call, by the name of the model."""
+    opponent_called: bool | None = None
+    """Whether an opponent has called; left out when unknown."""
+    opponents: Player | None = None
+    """The opponents of the request; left out when unknown."""
+    partner: Player | None = None
+    """The partner of the request; left out when unknown."""
+    partner_called: bool | None = None
+    """Whether the partner has called; left out when not."""
+    player: Player | None = None
+    """The player of the request; left out when unknown."""
+    target_score: int | None = None
+    """The target score of the request; left out when it is 1000."""
+    why: Why | None = None
+    """Why the recommendation is as it is: the cards, scores and calls that the expected results rest on."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class FieldError:
+    """One fault in a request."""
+    code: Code
+    """The kind of fault."""
+    detail: str
+    """The expected and the found value."""
+    pointer: str
+    """JSON pointer (RFC 6901) into the request. A hand that is one text, and query parameters, have the
+    pointers of a JSON array. In a batch, pointers are relative to the one request.
+    """
+
+
+@dataclass(frozen=True, kw_only=True)
+class FinishedMatch:
+    """A match that is over."""
+    winner: Winner
+    """Who has won."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class FinishedRound:
+    """A round that is over, with all cards."""
+    actions: list[Action]
+    """Everything that happened: the place of an event is its moment."""
+    before: BothTeams
+    """The totals before the round."""
+    calls: list[CallResult]
+    """The calls."""
+    double_victory: bool
+    """Whether partners went out first and second."""
+    gifts: list[GivenCards]
+    """The cards that each seat gave away."""
+    hands: list[str]
+    """The cards that each seat was dealt: tokens in one text."""
+    out: list[int]
+    """The seats that went out, in order."""
+    points: BothTeams
+    """The points of the round, calls included."""
+    record: RecordedRound
+    """The line of the round in a match record: see docs/records.md."""
+    seed: int
+    """A new table with this seed begins with the same deal."""
+    tricks: BothTeams
+    """The points from cards alone: in sum 100, or 200 and 0 after a double victory."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -449,6 +794,12 @@ class GivenCards:
     """The card for the partner, or from the partner."""
     previous: str
     """The card for the previous seat, or from it."""
+
+
+# The quantity that a decision maximises.
+Goal = Literal[
+    "match_win", "points", "balanced",
+]
 
 
 # The grades.
@@ -500,6 +851,53 @@ class HandStructure:
 
 
 @dataclass(frozen=True, kw_only=True)
+class HeldOut:
+    """Figures on held-out matches."""
+    accuracy: float
+    """Share of hands decided as the human did."""
+    average_precision: float
+    """Average precision: area under the precision-recall curve."""
+    brier: float
+    """Mean squared error of the calibrated probability; smaller is better."""
+    calibration_error: float
+    """Mean distance of probability and observed share over ten equal bins, weighted by hands."""
+    calls: int
+    """The number of those hands that were called."""
+    f1: float
+    """Harmonic mean of precision and recall."""
+    hands: int
+    """Hands in the held-out set."""
+    known_players: dict[str, BetterInformed]
+    """Figures when the player is known from other matches, by the knowledge: `style`, or a record of at most a
+    number of hands. `opponent_called` is unknown in them.
+    """
+    matches: int
+    """Matches in the held-out set."""
+    opponent_told: BetterInformed
+    """Figures on the same hands when `opponent_called` is known. In the figures above it is unknown."""
+    precision: float
+    """Share of the model's calls that the human called too."""
+    recall: float
+    """Share of the human calls that the model calls too."""
+    roc_area: float
+    """Area under the ROC curve of the raw score, 0.5 (chance) to 1."""
+    roc_area_high: float
+    """Upper end of that interval."""
+    roc_area_low: float
+    """Lower end of the 95% interval of the area, by bootstrap over matches."""
+    threshold: float
+    """The confidence from which the four figures below count a hand as called; chosen for the best F1 on out-
+    of-fold scores of the training matches.
+    """
+
+
+# The kinds of models.
+Kind = Literal[
+    "logistic", "extended", "svr", "boosted",
+]
+
+
+@dataclass(frozen=True, kw_only=True)
 class LegalMoves:
     """The legal moves of a seat."""
     moves: list[Move]
@@ -537,6 +935,239 @@ class Luck:
     """The points that the opponents lost by their decisions, minus those that the team lost."""
 
 
+# Who is to play: the player of 2012 with one of its four evaluators, or as its random player (random-leaf); a
+# random legal move (random-move); the machine that reacts to the trick; flat Monte Carlo (mc); Monte Carlo
+# tree search (mcts).
+MiniAgent = Literal[
+    "simple", "cards", "combinations", "possibilities", "random-leaf", "random-move", "machine", "mc", "mcts",
+]
+
+
+@dataclass(frozen=True, kw_only=True)
+class MiniAlternative:
+    """A combination that beats the table, and whether the player of 2012 plays it."""
+    after: float
+    """Its value without the combination."""
+    before: float
+    """The value of the split hand."""
+    bound: float
+    """The value that must be exceeded: tolerance times the value before."""
+    cards: list[Card]
+    """The cards in canonical order."""
+    kind: MiniKind
+    """The kind."""
+    verdict: MiniVerdict
+    """Whether it may be played."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class MiniCandidate:
+    """A legal move with what a search found."""
+    move: Move
+    """The cards in canonical order separated by spaces, or `pass`."""
+    visits: int
+    """In how many simulations it was made."""
+    win_rate: MiniWinRate | None = None
+    """The share of them that the player's team won; left out without simulations."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class MiniCombination:
+    """A combination of a split hand."""
+    cards: list[Card]
+    """The cards in canonical order."""
+    coefficient: float
+    """What the evaluator multiplies the value by."""
+    higher: int
+    """How many combinations of its kind and size the unseen cards can form that beat it."""
+    kind: MiniKind
+    """The kind. A king or an ace alone is a kind of its own."""
+    value: float
+    """Its value alone: rank x number of cards x weight."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class MiniExchange:
+    """Which cards the player of 2012 gives away."""
+    given: GivenCards
+    """The card for each of the others. The opponents get the two low cards without which the best split is
+    best, the previous seat the lower one; the partner gets the highest single that is left, or the highest
+    card.
+    """
+    hand: list[Card]
+    """The cards in canonical order."""
+    kept: MiniSplit
+    """The best split of the eleven cards that are left after the gifts to the opponents."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class MiniHandSplits:
+    """The ways to split a hand into combinations, the best first."""
+    found: int
+    """How many splits were found."""
+    hand: list[Card]
+    """The cards in canonical order."""
+    splits: list[MiniSplit]
+    """The best splits, of equal ones in the order of the search."""
+    truncated: bool
+    """Whether the search ended early, so there may be more."""
+
+
+# A kind of combination; a king or an ace alone is a kind of its own.
+MiniKind = Literal[
+    "single", "king", "ace", "pair", "triple", "steps", "fullhouse", "straight", "four", "straight_flush",
+]
+
+
+@dataclass(frozen=True, kw_only=True)
+class MiniMachine:
+    """How the machine plays in each state of a phase: exactly one rule is for it."""
+    phase: MiniPhase
+    """See `MiniPhase`."""
+    rules: list[dict[str, Any]]
+    """The rules."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class MiniMachineDecision:
+    """How the machine came to its move."""
+    candidates: list[MiniStrength]
+    """The combinations that it chose among, from the lowest value to the highest."""
+    losses: int
+    """How many combinations of the best split may be beaten."""
+    mode: MiniMode
+    """The way to play."""
+    path: list[str]
+    """The states since the player's own last act, and last the way to play."""
+    phase: MiniPhase
+    """The phase of the round: `/v1/mini-tichu/machine` has its table."""
+    override: MiniOverride | None = None
+    """Why it does not play by its table; left out when it does."""
+
+
+# How the machine plays: it leads; it plays only what does not lower the mean value of the hand; it plays to
+# win the trick; it leaves the trick to the partner unless its combination is small; it passes.
+MiniMode = Literal[
+    "lead", "defensive", "aggressive", "support", "pass",
+]
+
+
+@dataclass(frozen=True, kw_only=True)
+class MiniMove:
+    """What to play, and why."""
+    agent: MiniAgent
+    """Who plays."""
+    move: Move
+    """The cards to play in canonical order separated by spaces, or `pass`."""
+    truncated: bool
+    """Whether a search had fewer simulations than were asked for, because they are too many."""
+    words: str
+    """Why, in a sentence."""
+    alternatives: list[MiniAlternative] | None = None
+    """The combinations of the split that beat the table, in the order in which the player of 2012 tries them;
+    left out for other agents and when it leads.
+    """
+    candidates: list[MiniCandidate] | None = None
+    """All legal moves with what a search found, the best first; left out for other agents."""
+    machine: MiniMachineDecision | None = None
+    """How `machine` came to its move; left out for other agents."""
+    split: MiniSplit | None = None
+    """The split of the hand that the player plays from; left out for `random-move` and searches."""
+
+
+# Why the machine does not play by its table: it can go out within two turns; an opponent has few cards; two
+# players are left and nothing is hidden.
+MiniOverride = Literal[
+    "endgame", "danger", "exact",
+]
+
+
+# Who is in play besides the player: all others; both opponents; the partner and one opponent; one opponent.
+MiniPhase = Literal[
+    "four", "partner-out", "opponent-out", "two",
+]
+
+
+@dataclass(frozen=True, kw_only=True)
+class MiniSplit:
+    """A way to split a hand."""
+    combinations: list[MiniCombination]
+    """The combinations, by kind and rank."""
+    value: float
+    """The sum of the values of the combinations, each times its coefficient."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class MiniStrength:
+    """A combination that the machine may play."""
+    cards: list[Card]
+    """The cards in canonical order."""
+    certain: bool
+    """Whether no opponent can beat it."""
+    higher: int
+    """How many higher combinations of its kind and size the unseen cards form."""
+    strength: float
+    """1 / (1 + the number of higher ones)."""
+    value: float
+    """Strength x number of cards x weight of the kind."""
+    rest: float | None = None
+    """The mean value of the other cards in the best split that has it; left out for the last."""
+
+
+# Whether the player of 2012 may play a combination: it goes out with it; enough value is left; too little
+# value is left; the trick is the partner's.
+MiniVerdict = Literal[
+    "goes_out", "good", "too_dear", "partner",
+]
+
+
+@dataclass(frozen=True, kw_only=True)
+class MiniWinRate:
+    """A share with its 95% interval by Wilson. It says how exact the search is, which plays random moves to
+    the end.
+    """
+    high: float
+    """The upper end of the interval."""
+    low: float
+    """The lower end of the interval."""
+    value: float
+    """The share."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class ModelDescription:
+    """One model, with the data that it was trained on."""
+    file: str
+    """Name of the model's file, beside the manifest."""
+    held_out: HeldOut
+    """Figures on held-out matches, on which it was neither fitted nor calibrated."""
+    hyperparameters: dict[str, float]
+    """The parameters set before fitting, for example `c`, `gamma`, `epsilon`; and `full_support_vectors`, the
+    support vectors of a regression before they were reduced to at most `max_support_vectors`.
+    """
+    kind: Kind
+    """Kind of model."""
+    name: Name
+    """Name used in requests, answers, profiles and metrics."""
+    sha256: str
+    """SHA-256 of that file, as hexadecimal digits."""
+    training: TrainingData
+    """The data that the model was trained on."""
+    training_rows: int
+    """Hands the model was fitted on."""
+    version: str
+    """Version of the model: day of training and the start of its SHA-256."""
+    support_vectors: int | None = None
+    """Number of support vectors, for a support vector regression."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class ModelList:
+    """The models that are loaded."""
+    models: list[ModelDescription]
+    """One entry for each model, in the order in which answers list them."""
+
+
 # The cards in canonical order (Dr Ph, then rank descending and suits in the order B G R S, then Ma Hu)
 # separated by spaces, or pass.
 Move = str
@@ -561,6 +1192,11 @@ class MoveClass:
     """The number of cards; left out for a pass."""
 
 
+# Name of a model or profile: 1 to 32 of `a-z`, `0-9`, `_`, `-`, starting with a letter, so that it is safe as
+# a JSON key, a path segment and a metrics label.
+Name = str
+
+
 @dataclass(frozen=True, kw_only=True)
 class Outlook:
     """Expected results when calling and when not calling, as figures and in words. After the partner's call
@@ -574,6 +1210,37 @@ class Outlook:
     """If Grand Tichu is called."""
     no_call: ActionValue | None = None
     """If it is not; a plain Tichu may follow, and another player may call."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class OutlookAnswer:
+    """The expected results for a hand."""
+    hand: list[Card]
+    """8 different cards in canonical order."""
+    opponent_score: int
+    """The opponents' score of the request."""
+    outlook: Outlook
+    """Expected results when calling and when not calling."""
+    own_score: int
+    """The own team's score of the request."""
+    assumed_suits: AssumedSuits | None = None
+    """The cards that the question has without their suit; left out where it has all suits."""
+    explanation: dict[str, Explanation] | None = None
+    """What people weigh: the reasons for and against a call, by the name of the model."""
+    opponent_called: bool | None = None
+    """Whether an opponent has called; left out when unknown."""
+    opponents: Player | None = None
+    """The opponents of the request; left out when unknown."""
+    partner: Player | None = None
+    """The partner of the request; left out when unknown."""
+    partner_called: bool | None = None
+    """Whether the partner has called; left out when not."""
+    player: Player | None = None
+    """The player of the request; left out when unknown."""
+    target_score: int | None = None
+    """The target score of the request; left out when it is 1000."""
+    why: Why | None = None
+    """Why the recommendation is as it is: the cards, scores and calls that the expected results rest on."""
 
 
 # The occasion on which a seat plays: it leads, follows in turn, closes its own trick after all others have
@@ -644,6 +1311,218 @@ class Posterior:
     """
 
 
+@dataclass(frozen=True, kw_only=True)
+class ProbabilitiesAnswer:
+    """The estimates of the models for a hand."""
+    hand: list[Card]
+    """8 different cards in canonical order."""
+    opponent_score: int
+    """The opponents' score of the request."""
+    own_score: int
+    """The own team's score of the request."""
+    probabilities: dict[str, Estimate]
+    """Confidence and probability, by the name of the model."""
+    assumed_suits: AssumedSuits | None = None
+    """The cards that the question has without their suit; left out where it has all suits."""
+    explanation: dict[str, Explanation] | None = None
+    """What people weigh: the reasons for and against a call, by the name of the model."""
+    opponent_called: bool | None = None
+    """Whether an opponent has called; left out when unknown."""
+    opponents: Player | None = None
+    """The opponents of the request; left out when unknown."""
+    partner: Player | None = None
+    """The partner of the request; left out when unknown."""
+    partner_called: bool | None = None
+    """Whether the partner has called; left out when not."""
+    player: Player | None = None
+    """The player of the request; left out when unknown."""
+    target_score: int | None = None
+    """The target score of the request; left out when it is 1000."""
+    why: Why | None = None
+    """Why the recommendation is as it is: the cards, scores and calls that the expected results rest on."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Problem:
+    """A problem details object (RFC 9457, `application/problem+json`)."""
+    detail: str
+    """What exactly was expected and what was found."""
+    status: int
+    """The HTTP status of this answer."""
+    title: str
+    """The kind of problem in words."""
+    type: str
+    """Identifies the kind of problem; it never changes for one kind."""
+    errors: list[FieldError] | None = None
+    """The faults of single fields, where there are any."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Profile:
+    """The aggression of a player: a model with the threshold of its confidence, or the goal of a call."""
+    description: str
+    """The players who play like this, and the origin of the threshold."""
+    model: str
+    """Name of the model whose confidence is compared, or `outlook`."""
+    name: str
+    """Name of the profile, for example `neutral`."""
+    goal: Goal | None = None
+    """The goal of a call; with the model `outlook` only."""
+    threshold: float | None = None
+    """The profile calls when the confidence is at least this. Missing with `outlook`, where each hand has its
+    own threshold.
+    """
+
+
+@dataclass(frozen=True, kw_only=True)
+class ProfileDescription:
+    """One profile, with its place on the scale of players."""
+    description: str
+    """The players who play like this, and the origin of the threshold."""
+    model: str
+    """Name of the model whose confidence is compared, or `outlook`."""
+    name: str
+    """Name of the profile, for example `neutral`."""
+    goal: Goal | None = None
+    """The goal of a call; with the model `outlook` only."""
+    tendency: float | None = None
+    """The tendency of the player that the profile calls like, in log-odds: 0 is typical, and +2 calls with a
+    hand that is weaker by an ace. Missing with `outlook`.
+    """
+    threshold: float | None = None
+    """The profile calls when the confidence is at least this. Missing with `outlook`, where each hand has its
+    own threshold.
+    """
+
+
+@dataclass(frozen=True, kw_only=True)
+class ProfileList:
+    """The aggression profiles."""
+    profiles: list[ProfileDescription]
+    """The profiles of Grand Tichu, in the order in which answers list them."""
+    tichu: list[Profile]
+    """The profiles of Tichu, in the order in which answers list them."""
+
+
+# A card to buy, or nothing.
+Purchase = Literal[
+    "copper", "silver", "gold", "estate", "duchy", "province", "curse", "smithy", "nothing",
+]
+
+
+@dataclass(frozen=True, kw_only=True)
+class PurchaseValue:
+    """A possible purchase."""
+    card: Purchase
+    """The card, or `nothing`."""
+    value: float
+    """The value in the table: the expected discounted reward."""
+    visits: int
+    """How often it was bought in this state during training. With few visits the value says little."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Purchases:
+    """What to buy, and what else is possible."""
+    buy: Purchase
+    """The card to buy, or `nothing`: the first of the purchases."""
+    purchases: list[PurchaseValue]
+    """All possible purchases, the best first. Those that training tried fewer than 10 times are last: their
+    values are still near their random start.
+    """
+    table: DeckTable
+    """The variant of the learner whose table answers."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Puzzle:
+    """A decision of a round that engines played: most people get it wrong, and one answer is best."""
+    best: Action | None
+    """The action; null for no call, and for no bomb."""
+    best_probability: AnswerProbability
+    """How often they give the best."""
+    difficulty: float
+    """How often people miss the best answer, from 0 to 1."""
+    evidence: ReviewEvidence
+    """The comparison behind the loss."""
+    id: int
+    """The id, from 1. A puzzle keeps it for ever."""
+    kind: DecisionKind
+    """The question."""
+    loss: Points
+    """What the usual answer loses, in points, with a 95% interval: as in a review the mean of the points of
+    the round and of the chance to win the match.
+    """
+    position: SeenPosition
+    """What the player sees."""
+    probability: AnswerProbability
+    """How often people and the champion give the usual answer."""
+    seat: int
+    """The player's seat."""
+    theme: PuzzleTheme
+    """What the puzzle is about."""
+    usual: Action | None
+    """The action; null for no call, and for no bomb."""
+    words: str
+    """The best answer, by how many points it is better than the usual one, and why."""
+    legal: list[Action | None] | None = None
+    """The legal answers; null among them is no call, and no bomb. Plays differ in suits too, cards with two
+    legal readings stand there in both, and only a wish has the wish. Left out of an exchange: any three
+    cards are legal.
+    """
+
+
+@dataclass(frozen=True, kw_only=True)
+class PuzzleEntry:
+    """What the list says of a puzzle."""
+    difficulty: float
+    """How often people miss the best answer, from 0 to 1."""
+    id: int
+    """The id, from 1. A puzzle keeps it for ever."""
+    kind: DecisionKind
+    """The question."""
+    theme: PuzzleTheme
+    """What the puzzle is about."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class PuzzleList:
+    """Puzzles, in the order of their ids."""
+    puzzles: list[PuzzleEntry]
+    """The puzzles."""
+
+
+# What a puzzle is about: to call or not to call, which cards to give, what to wish for, who gets the Dragon's
+# trick, the moment of a bomb, helping the partner, a double victory, holding a strong card, taking a trick or
+# passing, what to lead, which cards to follow with.
+PuzzleTheme = Literal[
+    "call", "no_call", "exchange", "wish", "dragon", "bomb_now", "bomb_later", "partner", "double_victory",
+    "hold", "take", "pass", "lead", "follow",
+]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Quiz:
+    """The hands of a day. They are the same for everybody, and for ever."""
+    date: str
+    """The date."""
+    hands: list[QuizHand]
+    """The hands. Each is a question of `/v1/decisions`, and all together are `questions` of
+    `/v1/evaluate/batch`.
+    """
+
+
+@dataclass(frozen=True, kw_only=True)
+class QuizHand:
+    """A hand, and the totals before the round: people disagree on the call, or most of them are wrong."""
+    hand: list[Card]
+    """8 different cards in canonical order."""
+    opponent_score: int
+    """The opponents' total."""
+    own_score: int
+    """The own team's total."""
+
+
 # A rank.
 Rank = Literal[
     "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A",
@@ -703,6 +1582,23 @@ class RecommendedExchange:
     """
     words: str
     """The reason in words."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class RecordedRound:
+    """A round as a line of a match record."""
+    actions: list[Action]
+    """What the seats did."""
+    first_eight: list[str]
+    """The first 8 cards of each seat."""
+    hands: list[str]
+    """All cards that each seat was dealt."""
+    players: list[str]
+    """The names of seats 0 to 3."""
+    points: list[int]
+    """The points of seats 0 and 2, and of 1 and 3."""
+    type: str
+    """The type of the line."""
 
 
 # What figures rest on.
@@ -952,6 +1848,34 @@ class SeenPosition:
 
 
 @dataclass(frozen=True, kw_only=True)
+class Selection:
+    """A combination that your hand makes. It stands for all that differ from it only in suits; a straight
+    flush stands for itself.
+    """
+    cards: str
+    """The cards in canonical order."""
+    kind: CombinationKind
+    """The kind of the combination."""
+    legal: bool
+    """Whether you may play it now."""
+    rank: float
+    """The rank as in a trick. Cards with two readings are here in both: the rank tells them apart."""
+    size: int
+    """The number of its cards."""
+    phoenix: int | None = None
+    """The rank that the Phoenix stands for among other cards."""
+    why: SelectionRefused | None = None
+    """Why you may not."""
+
+
+# Why a combination may not be played now: it is of another kind or length than the one on the table, it is
+# not higher, a wish has to be fulfilled, or only a bomb may be played now.
+SelectionRefused = Literal[
+    "kind", "low", "wish", "turn",
+]
+
+
+@dataclass(frozen=True, kw_only=True)
 class SimulatedChoice:
     """The results of one choice."""
     double_defeat: Estimated
@@ -984,11 +1908,296 @@ class SimulatedHand:
     """By how many points a call gains in the same deals."""
 
 
+# Who is to play: rules of thumb on the knowledge base; or perfect play with open cards in sampled deals of
+# the hidden cards.
+SnapsAgent = Literal[
+    "rules", "sampling",
+]
+
+
+# A card: a suit (A acorns, L leaves, H hearts, B bells) and a rank (9, J, Q, K, 10, A).
+SnapsCard = Literal[
+    "A9", "AJ", "AQ", "AK", "A10", "AA", "L9", "LJ", "LQ", "LK", "L10", "LA", "H9", "HJ", "HQ", "HK", "H10",
+    "HA", "B9", "BJ", "BQ", "BK", "B10", "BA",
+]
+
+
+@dataclass(frozen=True, kw_only=True)
+class SnapsEnd:
+    """How a round ended."""
+    claimed: bool
+    """Whether the seat claimed."""
+    seat: int
+    """Who claimed enough points, or took the last trick."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class SnapsFact:
+    """A seat holds at least one of some cards."""
+    one_of: list[SnapsCard]
+    """The cards."""
+    seat: int
+    """The seat."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class SnapsKnowledge:
+    """What the player may conclude."""
+    announced: list[int]
+    """The points of each seat's marriages, which count once its team has a trick."""
+    facts: list[SnapsFact]
+    """What the table cannot say: a seat holds at least one of some cards."""
+    hand: list[SnapsCard]
+    """The cards."""
+    moves: list[SnapsMoveText]
+    """The legal moves of the player; none out of turn."""
+    partners: list[list[int]]
+    """Who plays together, in the order of seats: 1 for partners, -1 for opponents, 0 for unknown."""
+    table: list[SnapsRow]
+    """For each card that the player was not dealt, the probability that each of the others holds it, or that
+    it was its card.
+    """
+    taken: list[int]
+    """The points of each seat's tricks, in the order of seats."""
+    trick: SnapsTrick
+    """The trick that is played."""
+    end: SnapsEnd | None = None
+    """How the round ended; left out before."""
+    turn: int | None = None
+    """Who has to move; left out at the end of the round."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class SnapsMove:
+    """What to play, and why."""
+    agent: SnapsAgent
+    """Who plays."""
+    move: SnapsMoveText
+    """A card such as `H10`, a card with a plus such as `HQ+` for an announced marriage, or `claim`."""
+    words: str
+    """Why, in words."""
+    deals: int | None = None
+    """How many deals were solved: fewer than were asked for if these took too long; left out for `rules`."""
+    values: list[SnapsValue] | None = None
+    """All legal moves with their mean values over the deals, the best first; left out for `rules`."""
+
+
+# A card; a queen or king with a plus that announces a marriage; or claim, which says that the own team has 66
+# points (dosť).
+SnapsMoveText = str
+
+
+@dataclass(frozen=True, kw_only=True)
+class SnapsRow:
+    """Who may hold a card."""
+    card: SnapsCard
+    """The card."""
+    probabilities: list[float]
+    """The probabilities of the next seat, the one opposite and the previous seat."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class SnapsTrick:
+    """The cards of a trick."""
+    cards: list[SnapsCard]
+    """The cards."""
+    leader: int
+    """Who leads."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class SnapsValue:
+    """A legal move with its mean value."""
+    move: SnapsMoveText
+    """The move."""
+    value: float
+    """The mean over the deals, with open cards and perfect play: 1 for a won round and -1 for a lost one, and
+    a thousandth of the difference in points.
+    """
+
+
 # Of three equal parts of the players, those who call least (`cautious`, about one hand in 20), those between
 # (`typical`, one in 8) and those who call most (`daring`, one in 4).
 Style = Literal[
     "cautious", "typical", "daring",
 ]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Table:
+    """A table, as its player sees it."""
+    events: list[Action]
+    """What has happened since the last answer, as you saw it: gifts of others are not among it. A pass of the
+    seat whose combination lies on top takes the trick.
+    """
+    hand: str
+    """Your cards in canonical order: tokens in one text."""
+    legal: list[Act]
+    """What you may do now: each entry can be sent as `action`. Of an exchange these are examples; any three
+    cards may be given.
+    """
+    match_over: FinishedMatch | None
+    """The end of the match; null while it goes on."""
+    moment: int
+    """How many events the round has had."""
+    question: TableQuestion | None
+    """What you are asked now; null after the match."""
+    round: int
+    """The number of the round, from 1."""
+    round_over: FinishedRound | None
+    """The end of the round; null while it goes on."""
+    scores: BothTeams
+    """The totals: with the points of the round once it is over."""
+    seat: int | None
+    """Your seat; null where you watch."""
+    seats: list[Chair]
+    """Who sits where."""
+    selections: list[Selection]
+    """Every combination that your hand makes, where you are asked for cards."""
+    target_score: int
+    """The total that ends the match."""
+    token: str
+    """The table, sealed: the next question has it. Nobody can read other cards from it."""
+    undo: int | None
+    """The moment of your last action in this round, which can be taken back; null without one."""
+    view: TableView
+    """What lies open on the table."""
+
+
+# What you are asked: to call Grand Tichu or not, which cards to give, what to play in turn, whether to bomb
+# out of turn, who receives the Dragon's trick, and whether to go on to the next round.
+TableDecision = Literal[
+    "grand_tichu", "exchange", "play", "bomb", "dragon", "go_on",
+]
+
+
+@dataclass(frozen=True, kw_only=True)
+class TableQuestion:
+    """What you are asked now."""
+    decision: TableDecision
+    """The question."""
+    wish_binds: bool
+    """Whether a wish leaves only plays with its rank, and bombs on a trick."""
+    wishes: list[Rank]
+    """The ranks that a play with the Mahjong may wish for; none without it in the hand."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class TableView:
+    """What lies open on a table, and what your seat knows beyond it."""
+    calls: list[Call | None]
+    """The call of each seat; null for none."""
+    given: GivenCards | None
+    """The cards that you have given away; null until you have."""
+    last_trick: list[Action]
+    """The same of the trick before it, with the pass that took it and the gift of the Dragon."""
+    left: list[int]
+    """How many cards each seat holds."""
+    out: list[int]
+    """The seats that have gone out, in order."""
+    phase: RoundPhase
+    """The phase of the round."""
+    played: list[str]
+    """The cards that each seat has played: tokens in one text."""
+    points: list[int]
+    """The points of the tricks that each seat has won."""
+    received: GivenCards | None
+    """The cards that you have received, by giver; null until you have."""
+    trick: Trick | None
+    """The combination on the table. It is null while a seat leads, and outside the play."""
+    trick_events: list[Action]
+    """What was played, and who passed, in the trick on the table."""
+    turn: int | None
+    """The seat that has to act; null before the play, where all do, and after it."""
+    wish: Rank | None
+    """The rank that is wished for; null without a wish."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class TichuBatchAnswer:
+    """Answers to a batch."""
+    results: list[TichuBatchEntry]
+    """One entry for each request, in order."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class TichuBatchEntry:
+    """The answer to one request of a batch, or its refusal."""
+    assumed_suits: AssumedSuits | None = None
+    """The cards that the question has without their suit; left out where it has all suits."""
+    calls: Calls | None = None
+    """The calls so far; left out when no player has called."""
+    decisions: dict[str, Decision] | None = None
+    """The decision, by the name of the profile."""
+    explanation: dict[str, Explanation] | None = None
+    """What people weigh: the reasons for and against a call, by the name of the model."""
+    features: dict[str, float] | None = None
+    """The features that the models read, by name: the first ones describe the cards, others the scores, the
+    exchange and the table.
+    """
+    given: GivenCards | None = None
+    """The cards given away; left out when unknown."""
+    hand: list[Card] | None = None
+    """14 different cards in canonical order."""
+    knowledge: str | None = None
+    """How much was known: `before` the exchange, the `hand` alone, with scores and `calls`, with the
+    `exchange`, with the plays at the `table`. Each has models of its own.
+    """
+    opponent_score: int | None = None
+    """The opponents' score of the request."""
+    outlook: TichuOutlook | None = None
+    """Expected results when calling and when not calling."""
+    own_score: int | None = None
+    """The own team's score of the request."""
+    player: CountedPlayer | None = None
+    """The player of the request; left out when unknown."""
+    probabilities: dict[str, Estimate] | None = None
+    """Confidence and probability, by the name of the model."""
+    received: GivenCards | None = None
+    """The cards received; left out when unknown."""
+    recommendation: Recommendation | None = None
+    """What to do with the hand."""
+    target_score: int | None = None
+    """The target score of the request; left out when it is 1000."""
+    why: Why | None = None
+    """Why the recommendation is as it is: the cards, scores and calls that the expected results rest on."""
+    error: Problem | None = None
+    """The faults of the request."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class TichuDecisionsAnswer:
+    """The decisions of the profiles about a Tichu call."""
+    decisions: dict[str, Decision]
+    """The decision, by the name of the profile."""
+    hand: list[Card]
+    """14 different cards in canonical order."""
+    knowledge: str
+    """How much was known: `before` the exchange, the `hand` alone, with scores and `calls`, with the
+    `exchange`, with the plays at the `table`. Each has models of its own.
+    """
+    opponent_score: int
+    """The opponents' score of the request."""
+    own_score: int
+    """The own team's score of the request."""
+    recommendation: Recommendation
+    """What to do with the hand."""
+    assumed_suits: AssumedSuits | None = None
+    """The cards that the question has without their suit; left out where it has all suits."""
+    calls: Calls | None = None
+    """The calls so far; left out when no player has called."""
+    explanation: dict[str, Explanation] | None = None
+    """What people weigh: the reasons for and against a call, by the name of the model."""
+    given: GivenCards | None = None
+    """The cards given away; left out when unknown."""
+    player: CountedPlayer | None = None
+    """The player of the request; left out when unknown."""
+    received: GivenCards | None = None
+    """The cards received; left out when unknown."""
+    target_score: int | None = None
+    """The target score of the request; left out when it is 1000."""
+    why: Why | None = None
+    """Why the recommendation is as it is: the cards, scores and calls that the expected results rest on."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -1035,6 +2244,37 @@ class TichuEvaluateAnswer:
 
 
 @dataclass(frozen=True, kw_only=True)
+class TichuExplainAnswer:
+    """The reasons for and against a Tichu call."""
+    explanation: dict[str, Explanation]
+    """What people weigh: the reasons for and against a call, by the name of the model."""
+    hand: list[Card]
+    """14 different cards in canonical order."""
+    knowledge: str
+    """How much was known: `before` the exchange, the `hand` alone, with scores and `calls`, with the
+    `exchange`, with the plays at the `table`. Each has models of its own.
+    """
+    opponent_score: int
+    """The opponents' score of the request."""
+    own_score: int
+    """The own team's score of the request."""
+    why: Why
+    """Why the recommendation is as it is: the cards, scores and calls that the expected results rest on."""
+    assumed_suits: AssumedSuits | None = None
+    """The cards that the question has without their suit; left out where it has all suits."""
+    calls: Calls | None = None
+    """The calls so far; left out when no player has called."""
+    given: GivenCards | None = None
+    """The cards given away; left out when unknown."""
+    player: CountedPlayer | None = None
+    """The player of the request; left out when unknown."""
+    received: GivenCards | None = None
+    """The cards received; left out when unknown."""
+    target_score: int | None = None
+    """The target score of the request; left out when it is 1000."""
+
+
+@dataclass(frozen=True, kw_only=True)
 class TichuOutlook:
     """Expected results when calling and when not calling, as figures and in words. After a call of the partner
     there is no value of calling; after an own call, and after the end of the match, there are only the
@@ -1050,6 +2290,64 @@ class TichuOutlook:
     """If Tichu is called."""
     no_call: ActionValue | None = None
     """If it is not."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class TichuProbabilitiesAnswer:
+    """The estimates of the models for a Tichu call."""
+    hand: list[Card]
+    """14 different cards in canonical order."""
+    knowledge: str
+    """How much was known: `before` the exchange, the `hand` alone, with scores and `calls`, with the
+    `exchange`, with the plays at the `table`. Each has models of its own.
+    """
+    opponent_score: int
+    """The opponents' score of the request."""
+    own_score: int
+    """The own team's score of the request."""
+    probabilities: dict[str, Estimate]
+    """Confidence and probability, by the name of the model."""
+    assumed_suits: AssumedSuits | None = None
+    """The cards that the question has without their suit; left out where it has all suits."""
+    calls: Calls | None = None
+    """The calls so far; left out when no player has called."""
+    explanation: dict[str, Explanation] | None = None
+    """What people weigh: the reasons for and against a call, by the name of the model."""
+    given: GivenCards | None = None
+    """The cards given away; left out when unknown."""
+    player: CountedPlayer | None = None
+    """The player of the request; left out when unknown."""
+    received: GivenCards | None = None
+    """The cards received; left out when unknown."""
+    target_score: int | None = None
+    """The target score of the request; left out when it is 1000."""
+    why: Why | None = None
+    """Why the recommendation is as it is: the cards, scores and calls that the expected results rest on."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class TrainingData:
+    """The matches that a set of models was fitted, calibrated and tested on."""
+    date: str
+    """Day of the training (UTC)."""
+    folds: int
+    """Folds by match: calibration and thresholds are chosen on scores of hands whose match the scoring model
+    had not seen.
+    """
+    hands: int
+    """Hands to fit, calibrate and choose thresholds on. Hands whose partner called are left out."""
+    matches: int
+    """Matches, after copies of one match were merged."""
+    players: int
+    """Players of these hands."""
+    rounds: int
+    """Complete rounds, each counted once."""
+    seed: int
+    """Seed of the split into training and held-out matches, and of the folds."""
+    sha256: str
+    """SHA-256 of the content of all rounds used; it does not depend on file names."""
+    min_elo: float | None = None
+    """The lowest Elo rating of the players, if only strong players' hands were used."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -1104,3 +2402,9 @@ class WhyReason:
     """By how many points it raises the gain of a call; negative against a call."""
     reason: WhyKind
     """The subject of the reason."""
+
+
+# The team that has won: yours, or the opponents'.
+Winner = Literal[
+    "own", "opponent",
+]

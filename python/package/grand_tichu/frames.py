@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Optional, get_type_hints
 
-from ._wire import ask
+from ._wire import Player, answer_of, player_of
 from .errors import RequestError
+from .operations import decisions
 
-FIELDS = (
-    "hand", "own_score", "opponent_score", "target_score", "opponent_called", "partner_called", "player", "partner",
-    "opponents",
-)
-"""The columns that are read: the fields of `evaluate`."""
+FIELDS = {name: of for name, of in get_type_hints(decisions).items() if name not in ("explain", "return")}
+"""The columns that are read, with their types: the fields of `evaluate` that say what is decided."""
 
 AT_ONCE = 1000
 
@@ -38,7 +36,7 @@ def evaluate_frame(df: Any) -> Any:
     for start in range(0, len(questions), AT_ONCE):
         include = ["decisions", "probabilities"]
         batch = {"questions": questions[start : start + AT_ONCE], "include": include}
-        rows += [_row(one) for one in ask("evaluate_batch", batch)["results"]]
+        rows += [_row(one) for one in answer_of("evaluate_batch", batch)["results"]]
     names = [
         "call", "strength", "success", "needed", "gain", "points_gain", "match_win_gain", "probability", "words", "error",
     ]
@@ -53,9 +51,7 @@ def _value(name: str, value: Any) -> Any:
     """A cell as a field: whole numbers of a column with gaps are read as floats."""
     if isinstance(value, float) and value.is_integer():
         return int(value)
-    if name in ("player", "partner", "opponents") and isinstance(value, str):
-        return {"style": value}
-    return value
+    return player_of(value) if FIELDS[name] == Optional[Player] else value
 
 
 def _row(answer: dict[str, Any]) -> dict[str, Any]:

@@ -7,9 +7,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from . import _native
-from ._wire import ask, decode, fresh_seed, seed_of, to_json
+from ._wire import Cards, decode, fresh_seed, seed_of, to_json
 from .answers import Action, Advice, RoundPosition
-from .decisions import Cards, advice
+from .operations import advise
 
 
 class Round:
@@ -130,18 +130,18 @@ class Round:
         return self._round.hand(seat).split()
 
     def seen(self, seat: int) -> dict[str, Any]:
-        """What a seat has seen, and nothing else: a question for `advice`."""
+        """What a seat has seen, and nothing else: the fields of `advise`."""
         return json.loads(self._round.seen(seat))  # type: ignore[no-any-return]
 
     def advice(self, seat: int | None = None, **fields: Any) -> Advice:
         """What a seat should do now, from what it has seen; the seat in turn by default.
 
-        `agent`, `deals`, `own_score` and the like are fields of `advice`.
+        `agent`, `deals`, `own_score` and the like are fields of `advise`.
         """
         seat = self.turn if seat is None else seat
         if seat is None:
             raise ValueError("expected a seat: before and after the play no seat is in turn")
-        return advice(self.seen(seat), **fields)
+        return advise(**{**self.seen(seat), **fields})
 
     def clone(self) -> Round:
         """A round that goes its own way from here."""
@@ -163,11 +163,3 @@ class Round:
     def __repr__(self) -> str:
         count = len(self.actions)
         return f"<Round: {self.phase}, {count} action{'' if count == 1 else 's'}>"
-
-
-def replay(hands: Sequence[Cards], actions: Sequence[Mapping[str, Any]], **fields: Any) -> RoundPosition:
-    """The position after the actions of a round, as `POST /v1/play/replay` answers.
-
-    Raises `RequestError` for the first illegal action, with the rule that forbids it.
-    """
-    return decode(RoundPosition, ask("replay", {"hands": hands, "actions": actions, **fields}))

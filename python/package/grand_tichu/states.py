@@ -6,9 +6,8 @@ import json
 from typing import Any
 
 from . import _native
-from ._wire import fresh_seed, seed_of, to_json
+from ._wire import Cards, fresh_seed, seed_of, to_json
 from .answers import Action
-from .decisions import Cards
 from .rounds import Round
 
 ACTIONS: int = _native.action_count()
@@ -141,7 +140,7 @@ class State:
     observation_tensor = information_state_tensor
 
     def information_state_string(self, player: int | None = None) -> str:
-        """Everything that a seat has seen, as JSON: a question for `advice`."""
+        """Everything that a seat has seen, as JSON: the fields of `advise`."""
         return self._state.seen(self._player(player))
 
     observation_string = information_state_string
