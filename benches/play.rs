@@ -17,7 +17,9 @@ use tichu_play::advice::{Adviser, Advisers};
 use tichu_play::agents::NetworkAgent;
 use tichu_play::features::Options;
 use tichu_play::search::Search;
-use tichu_play::{Agent, Alone, Engine, Fault, Game, Networks, Observation, play_on, play_round};
+use tichu_play::{
+    Agent, Engine, EverySeat, Fault, Game, Networks, Observation, play_on, play_round,
+};
 use work::Work;
 
 const PASSES: usize = 15;
@@ -53,7 +55,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let (least, median) = passes(|| {
         for _ in 0..ROUNDS {
             let mut game = dealt(&mut rng);
-            _ = black_box(play_round(&mut game, &mut Alone(&mut policy)));
+            _ = black_box(play_round(&mut game, &mut EverySeat(&mut policy)));
         }
     });
     let per_second = |nanoseconds: f64| ROUNDS as f64 * 1e9 / nanoseconds;
@@ -112,7 +114,7 @@ fn decisions(policy: &mut NetworkAgent) -> Result<Vec<Choice>, Fault> {
                     decisions.push((game.observation(seat), moves.clone()));
                 }
             }
-            play_on(&mut game, &mut Alone(&mut *policy), &mut moves)?;
+            play_on(&mut game, &mut EverySeat(&mut *policy), &mut moves)?;
         }
     }
     Ok(decisions)

@@ -22,7 +22,7 @@ use tichu_models::features::Features;
 use tichu_models::model::Source;
 use tichu_play::advice::Advisers;
 use tichu_play::agents::NetworkAgent;
-use tichu_play::{Alone, Engine, Game, Networks, play_round};
+use tichu_play::{Engine, EverySeat, Game, Networks, play_round};
 
 #[path = "../deal/mod.rs"]
 mod deal;
@@ -102,7 +102,7 @@ fn main() -> Result<(), Box<dyn Error>> {
             for _ in 0..count {
                 let deal = Deal::shuffled(|n| rng.usize(..n));
                 let mut game = Game::new(deal, Match::new(TargetScore::default()));
-                _ = black_box(play_round(&mut game, &mut Alone(&mut policy)));
+                _ = black_box(play_round(&mut game, &mut EverySeat(&mut policy)));
             }
         }
         name if name.starts_with("search-") => {

@@ -17,7 +17,7 @@ use tichu::{
 use tichu_models::model::Source;
 use tichu_play::agents::NetworkAgent;
 use tichu_play::review::{Budget, Grade, Reviewer};
-use tichu_play::{Agent, Engine, Game, Networks, Observation, Players, decided, play_round};
+use tichu_play::{Agent, Engine, Game, Networks, Observation, Players, decisions_of, play_round};
 use work::Work;
 
 /// Four champions, and everything that they do.
@@ -121,7 +121,7 @@ fn main() -> Result<(), Box<dyn Error>> {
                 let Some(action) = (blunder.action)(&seen).filter(|_| !is_planted[number]) else {
                     continue;
                 };
-                let planted = decided(&game, &[Event { seat, action }]);
+                let planted = decisions_of(&game, &[Event { seat, action }]);
                 let planted = planted.iter().find(|one| one.decision == blunder.decision);
                 let judge = |one| reviewer.judge(one, seed, &mut Work::unlimited());
                 if let Some(judgement) = planted.and_then(judge) {

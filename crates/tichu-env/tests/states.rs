@@ -4,7 +4,7 @@ use agents::SplitMix64;
 use tichu::{Move, Phase, Round};
 use tichu_env::{Ask, Buffers, Rounds, State, actions, observation};
 use tichu_play::agents::Rules;
-use tichu_play::{Alone, Dealt, Game, next_action, play_round};
+use tichu_play::{Dealt, EverySeat, Game, next_action, play_round};
 
 /// Plays a round at random, and shows each state before its action.
 fn play(seed: u64, mut each: impl FnMut(&State)) -> State {
@@ -83,7 +83,7 @@ fn agents_play_the_same_round_as_at_a_table() {
     for seed in 0..100 {
         let mut agent = Rules;
         let mut game = Game::new(Dealt::of(seed).deal, tichu::Match::new(Default::default()));
-        let result = play_round(&mut game, &mut Alone(&mut agent)).unwrap();
+        let result = play_round(&mut game, &mut EverySeat(&mut agent)).unwrap();
 
         let mut state = State::new(seed);
         while let Some(seat) = state.asks().seat() {

@@ -14,7 +14,7 @@ use work::Work;
 use crate::agents::NetworkAgent;
 use crate::network::NetworkSet;
 use crate::search::Beliefs;
-use crate::{Decided, Engine, Networks, Observation};
+use crate::{Engine, Networks, Observation, PlayerDecision};
 
 pub use crate::Points;
 pub use crate::search::Playouts;
@@ -164,7 +164,7 @@ impl Advisers {
 
     /// The answers to a question that a player has answered, that one among them; `None` where there is
     /// only one.
-    pub(crate) fn on(&mut self, decided: &Decided) -> Option<Choice> {
+    pub(crate) fn on(&mut self, decided: &PlayerDecision) -> Option<Choice> {
         let (observation, adviser) = (&decided.observation, Adviser::Engine);
         let work = &mut Work::unlimited(); // No playouts, so nothing is paid for.
         let choice = match (decided.decision, decided.action) {

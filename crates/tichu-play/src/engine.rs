@@ -16,8 +16,8 @@ use tichu_models::tichu_call::{TichuAdvisor, TichuAnswer, TichuQuestion};
 use tichu_models::{Situation, Style};
 
 use crate::agents::NetworkAgent;
-use crate::gifts::models::ExchangeModels;
-use crate::gifts::{Considered, ExchangeAdvisor, known_in_play, question};
+use crate::exchange::models::ExchangeModels;
+use crate::exchange::{ExchangeAdvisor, ExchangeCandidates, known_in_play, question};
 use crate::{Networks, Observation};
 
 /// The models of calls and of the exchange.
@@ -66,7 +66,7 @@ impl HandModels {
 
     /// The exchanges of a hand whose parts are solved; `None` for another number of cards than 14.
     #[must_use]
-    pub fn exchanges(&self, question: &Question, subsets: &Subsets) -> Option<Considered> {
+    pub fn exchanges(&self, question: &Question, subsets: &Subsets) -> Option<ExchangeCandidates> {
         self.exchange_advisor.clone().consider(question, subsets)
     }
 }
@@ -120,7 +120,7 @@ impl Engine {
     }
 
     /// The exchanges of the player's cards.
-    pub(crate) fn considered(&self, observation: &Observation) -> Option<Considered> {
+    pub(crate) fn considered(&self, observation: &Observation) -> Option<ExchangeCandidates> {
         let question = question(observation);
         let subsets = self.hands.subsets(question.hand)?;
         self.hands.exchanges(&question, &subsets)

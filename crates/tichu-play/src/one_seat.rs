@@ -2,7 +2,7 @@
 
 use tichu::{Action, Event, Seat};
 
-use crate::{Memory, Observation, Told};
+use crate::{KnownRound, Memory, Observation};
 
 /// A round as one player saw it, told action by action.
 ///
@@ -25,7 +25,7 @@ impl OneSeat {
     }
 }
 
-impl Told for OneSeat {
+impl KnownRound for OneSeat {
     fn observation(&self, seat: Seat) -> Option<Observation> {
         if seat == self.told.seat {
             self.told.observation().ok()

@@ -19,9 +19,9 @@ pub trait Players {
 
 /// One agent in every seat, as in playouts: it need not observe.
 #[derive(Debug)]
-pub struct Alone<'a, A>(pub &'a mut A);
+pub struct EverySeat<'a, A>(pub &'a mut A);
 
-impl<A: Agent> Players for Alone<'_, A> {
+impl<A: Agent> Players for EverySeat<'_, A> {
     #[inline]
     fn agent(&mut self, _: Seat) -> &mut dyn Agent {
         self.0

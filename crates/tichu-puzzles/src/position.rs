@@ -1,7 +1,7 @@
 //! A decision in a round.
 
 use tichu::{Action, Call, Combination, Deal, Decision, Event, Match, Move, Play, Rank, Seat};
-use tichu_play::{Decided, Game};
+use tichu_play::{Game, PlayerDecision};
 
 /// A decision of one player in a round that somebody else may know whole.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -31,8 +31,8 @@ impl Position {
 
     /// The decision with this answer; `None` for no call and no bomb. `None` is returned when an event is illegal.
     #[must_use]
-    pub fn decided(&self, answer: Option<Action>) -> Option<Decided> {
-        Some(Decided {
+    pub fn decided(&self, answer: Option<Action>) -> Option<PlayerDecision> {
+        Some(PlayerDecision {
             observation: self.game()?.observation(self.seat),
             decision: self.decision,
             action: answer,

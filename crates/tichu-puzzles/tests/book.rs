@@ -9,7 +9,7 @@ use proptest::prelude::*;
 use tichu::{Deal, Event, Match, Seat, TargetScore};
 use tichu_play::agents::Random;
 use tichu_play::review::{Outcome, Probabilities};
-use tichu_play::{Agent, Game, Players, Points, decided, play_round};
+use tichu_play::{Agent, Game, Players, Points, decisions_of, play_round};
 use tichu_puzzles::{Answer, Book, BookError, BookFile, Position, Puzzle, Theme};
 
 /// Four players who do anything legal, and everything that they do.
@@ -66,7 +66,7 @@ fn puzzles(seed: u64) -> Vec<Puzzle> {
         double_victories: 10,
         double_defeats: 5,
     };
-    let found = decided(&game, &events).into_iter();
+    let found = decisions_of(&game, &events).into_iter();
     let found = found.filter(|one| one.decision != tichu::Decision::GrandTichu);
     found
         .map(|one| Puzzle {

@@ -4,7 +4,7 @@ use serde::Serialize;
 use tichu::{Card, TargetScore};
 use tichu_models::Style;
 use tichu_play::HandModels;
-use tichu_play::gifts::{Candidate, Considered};
+use tichu_play::exchange::{Candidate, ExchangeCandidates};
 use utoipa::ToSchema;
 
 use super::request::ExchangeRequest;
@@ -142,7 +142,7 @@ impl ExchangeAnswer {
             .expect("14 cards may be exchanged");
         let of_style = |style| considered.best(style).expect("a hand has exchanges");
         let best = of_style(Style::Typical);
-        let Considered { candidates, cards } = &considered;
+        let ExchangeCandidates { candidates, cards } = &considered;
         let limit = usize::try_from(request.limit.get()).unwrap_or(usize::MAX);
         let card = |(card, [next, partner, previous]): &(Card, [f64; 3])| GivenCard {
             card: *card,

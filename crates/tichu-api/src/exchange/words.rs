@@ -8,7 +8,7 @@ use tichu_models::exchange::Question;
 use tichu_models::explanation::card_name;
 use tichu_models::structure::{Subsets, bombs};
 use tichu_models::whole_hand::{counts, kind};
-use tichu_play::gifts::Candidate;
+use tichu_play::exchange::Candidate;
 
 /// A gain in points from which on the exchange of people gets words.
 const WORTH_A_WORD: f64 = 0.5;

@@ -8,7 +8,7 @@ use tichu_models::decision::Sections;
 use tichu_models::outlook::MatchValues;
 use tichu_models::tichu_call::{TichuAnswer, TichuQuestion};
 use tichu_models::whole_hand::{Known, MatchState};
-use tichu_play::{HandModels, Memory, gifts};
+use tichu_play::{HandModels, Memory, exchange};
 
 use crate::calls::Calls;
 use crate::examples;
@@ -240,7 +240,7 @@ impl TichuRequest {
             .memory(given, received, plays)
             .map_err(|fault| Problem::invalid(vec![fault]))?;
         let observation = observed(&memory, plays, "/plays", Direction::Rising)?;
-        Ok(gifts::known_in_play(&observation))
+        Ok(exchange::known_in_play(&observation))
     }
 
     /// The round as the player remembers it, with the calls before the plays.

@@ -6,7 +6,7 @@ use work::Work;
 
 use super::{Advice, Adviser, Advisers, Decision, Playouts};
 use crate::agents::{Caller, NetworkAgent, Rules};
-use crate::{Agent, Alone, Engine, Game, Networks, play_round};
+use crate::{Agent, Engine, EverySeat, Game, Networks, play_round};
 
 static NETWORKS: LazyLock<Networks> = LazyLock::new(|| Networks::load(&Source::Embedded).unwrap());
 
@@ -83,7 +83,7 @@ fn a_player_who_follows_advice_plays_as_the_agent() {
         for seed in seeds {
             let advised = play_by_advice(game(seed), adviser, |_, _| {});
             let mut played = game(seed);
-            play_round(&mut played, &mut Alone(&mut agent)).unwrap();
+            play_round(&mut played, &mut EverySeat(&mut agent)).unwrap();
             assert_eq!(advised, played, "{adviser:?}, seed {seed}");
         }
     }
@@ -147,7 +147,7 @@ fn a_search_says_the_same_for_the_same_seed_and_puts_the_best_first() {
     let mut agent = NetworkAgent::new(std::sync::Arc::clone(&NETWORKS.champion));
     let mut moves = Vec::new();
     while !matches!(game.round().phase(), Phase::Lead(_)) {
-        crate::play_on(&mut game, &mut Alone(&mut agent), &mut moves).unwrap();
+        crate::play_on(&mut game, &mut EverySeat(&mut agent), &mut moves).unwrap();
     }
     let seat = game.round().phase().seat().unwrap();
     let observation = game.observation(seat);

@@ -11,7 +11,7 @@ use super::play_out::play_out;
 use crate::metered::Metered;
 use crate::sample::{Points, Sample};
 use crate::simulation::Player;
-use crate::{Agent, Decided, Game};
+use crate::{Agent, Game, PlayerDecision};
 
 /// One, in the chance to win a match, and a point: samples are of whole numbers.
 const CERTAIN: f64 = 1e6;
@@ -32,7 +32,7 @@ impl Worth {
     /// The mean of the points of the round and of the chance to win the match, which counts as many points as
     /// for calls.
     #[expect(clippy::cast_possible_truncation)] // Some thousands of points at most.
-    pub fn of(decided: &Decided, result: &RoundResult, values: MatchValues<'_>) -> Worth {
+    pub fn of(decided: &PlayerDecision, result: &RoundResult, values: MatchValues<'_>) -> Worth {
         let team = decided.seat().team();
         let points = result.points();
         let Scores { own, opponent } = decided.observation.scores;
@@ -72,7 +72,7 @@ impl Comparison {
     /// Adds a deal: for each table, the results after the best answer and after the given one.
     pub fn add(
         &mut self,
-        decided: &Decided,
+        decided: &PlayerDecision,
         tables: &[[RoundResult; 2]; 2],
         values: MatchValues<'_>,
     ) {
@@ -130,7 +130,7 @@ impl Draw {
     /// up.
     pub fn result(
         &self,
-        decided: &Decided,
+        decided: &PlayerDecision,
         answer: Option<Action>,
         player: &mut Player,
         work: &mut Work,
@@ -156,7 +156,7 @@ pub(super) struct Draws {
 
 impl Draws {
     /// `None` where nothing can be imagined: after the round.
-    pub fn of(decided: &Decided, seed: u64) -> Option<Draws> {
+    pub fn of(decided: &PlayerDecision, seed: u64) -> Option<Draws> {
         Some(Draws {
             imagined: Imagined::of(&decided.observation)?,
             rng: fastrand::Rng::with_seed(seed),

@@ -4,7 +4,7 @@ use tichu::{Action, Decision, Event, Phase, Question, RoundResult, Seat};
 
 use crate::table::{bombs, take};
 use crate::turn::{action_in, with_wish};
-use crate::{Agent, Alone, Game, Observation, play_round};
+use crate::{Agent, EverySeat, Game, Observation, play_round};
 
 /// Plays a round to its end after this answer of a seat; `None` for no call and no bomb. All seats play as
 /// the agent. `None` when the agent falls silent.
@@ -20,7 +20,7 @@ pub(super) fn play_out(
         Phase::Exchange => exchange(&mut game, seat, answer, agent)?,
         _ => go_on(&mut game, seat, decision, answer, agent)?,
     }
-    play_round(&mut game, &mut Alone(agent)).ok()
+    play_round(&mut game, &mut EverySeat(agent)).ok()
 }
 
 fn apply(game: &mut Game, seat: Seat, action: Action) -> Option<()> {
@@ -90,7 +90,7 @@ fn go_on(
         None => None,
     };
     if let Some(action) = action {
-        let mut players = Alone(agent);
+        let mut players = EverySeat(agent);
         take(game, &mut players, seat, action).ok()?;
         if let Action::Play(_) = action {
             bombs(game, &mut players, &mut moves).ok()?;

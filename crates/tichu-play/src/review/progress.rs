@@ -7,7 +7,7 @@ use super::luck::Luck;
 use super::round::{Reviewed, RoundToReview};
 use super::sums::Sums;
 use super::values::Values;
-use crate::Decided;
+use crate::PlayerDecision;
 
 /// A match on its way through the review: it takes judgements in the order of time.
 #[derive(Clone, Debug, Default)]
@@ -29,7 +29,7 @@ pub struct RoundReview {
 
 impl MatchReview {
     /// Takes the judgement of the next decision of the round.
-    pub fn add(&mut self, decided: &Decided, judgement: Judgement) -> &Reviewed {
+    pub fn add(&mut self, decided: &PlayerDecision, judgement: Judgement) -> &Reviewed {
         let one = Reviewed::new(decided, judgement, &self.round);
         self.sums[one.decided.seat()].add(&one);
         self.round.push(one);

@@ -13,7 +13,7 @@ use super::words;
 use crate::advice::{Advisers, Choice};
 use crate::sample::{Points, Sample};
 use crate::simulation::Player;
-use crate::{Decided, Engine, Game, Networks, seed_of_part};
+use crate::{Engine, Game, Networks, PlayerDecision, seed_of_part};
 
 /// In how many deals answers are played out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -102,7 +102,12 @@ impl Reviewer {
     /// did not see.
     ///
     /// `None` where there was no choice, and when the work is used up.
-    pub fn judge(&mut self, decided: &Decided, seed: u64, work: &mut Work) -> Option<Judgement> {
+    pub fn judge(
+        &mut self,
+        decided: &PlayerDecision,
+        seed: u64,
+        work: &mut Work,
+    ) -> Option<Judgement> {
         let choice = self.advisers.on(decided)?;
         let (answers, given) = answers(decided, &choice)?;
         let seeds = [0, 1, 2].map(|part| seed_of_part(seed, part));
@@ -128,7 +133,7 @@ impl Reviewer {
     /// an answer is illegal, for fewer than two deals, and when the work is used up.
     pub fn compared(
         &mut self,
-        decided: &Decided,
+        decided: &PlayerDecision,
         answers: [Option<Action>; 2],
         deals: usize,
         seed: u64,
@@ -152,7 +157,7 @@ impl Reviewer {
     /// Measures the loss.
     fn measure(
         &mut self,
-        decided: &Decided,
+        decided: &PlayerDecision,
         pair: [Option<Action>; 2],
         seeds: &[u64; 3],
         judgement: &mut Judgement,
@@ -175,7 +180,7 @@ impl Reviewer {
     /// The engine's answer: its first, unless another gains significantly on it at the table of champions.
     fn best(
         &mut self,
-        decided: &Decided,
+        decided: &PlayerDecision,
         answers: &[Answer],
         seed: u64,
         work: &mut Work,
@@ -210,7 +215,7 @@ impl Reviewer {
     /// Plays two answers out in the same deals, at both tables.
     fn compare(
         &mut self,
-        decided: &Decided,
+        decided: &PlayerDecision,
         pair: [Option<Action>; 2],
         deals: usize,
         seed: u64,
@@ -233,7 +238,7 @@ impl Reviewer {
 }
 
 /// The answers to compare, the engine's first, and the place of the given one.
-fn answers(decided: &Decided, choice: &Choice) -> Option<(Vec<Answer>, usize)> {
+fn answers(decided: &PlayerDecision, choice: &Choice) -> Option<(Vec<Answer>, usize)> {
     let all: Vec<Answer> = choice
         .candidates
         .iter()

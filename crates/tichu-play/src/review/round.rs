@@ -8,13 +8,13 @@ use super::judgement::{Judgement, Loss, Probabilities};
 use super::luck::{Luck, Skill};
 use super::reviewer::Reviewer;
 use super::values::Values;
-use crate::{Decided, Game, OneSeat, decided, seed_of_part};
+use crate::{Game, OneSeat, PlayerDecision, decisions_of, seed_of_part};
 
 /// A round with the decisions in it, in the order of time.
 #[derive(Clone, Debug)]
 pub struct RoundToReview {
     /// The decisions that had a choice.
-    pub decisions: Vec<Decided>,
+    pub decisions: Vec<PlayerDecision>,
     /// The round after the deal, after the calls of Grand Tichu and after the exchange; none where cards are
     /// hidden, and of a round that did not come so far.
     stages: Option<[Game; 3]>,
@@ -26,7 +26,7 @@ pub struct RoundToReview {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Reviewed {
     /// The decision.
-    pub decided: Decided,
+    pub decided: PlayerDecision,
     /// What the review says of it.
     pub judgement: Judgement,
     /// Whether the player has missed the same call or play before in the round. The loss counts there.
@@ -47,7 +47,11 @@ impl Reviewed {
     }
 
     /// A decision with its judgement, after those before it in the round.
-    pub(super) fn new(decided: &Decided, judgement: Judgement, earlier: &[Reviewed]) -> Reviewed {
+    pub(super) fn new(
+        decided: &PlayerDecision,
+        judgement: Judgement,
+        earlier: &[Reviewed],
+    ) -> Reviewed {
         let mut one = Reviewed {
             decided: *decided,
             judgement,
@@ -76,7 +80,7 @@ impl Reviewed {
     /// Whether the engine wants the same as in an earlier decision that was marked.
     fn has_plan_of(&self, earlier: &Reviewed) -> bool {
         let is_plan = matches!(self.judgement.best, Some(Action::Play(_) | Action::Call(_)));
-        let of_best = Decided {
+        let of_best = PlayerDecision {
             action: self.judgement.best,
             ..self.decided
         };
@@ -107,7 +111,7 @@ impl RoundToReview {
                 break;
             }
         }
-        let decisions = with_choice(decided(&start, actions));
+        let decisions = with_choice(decisions_of(&start, actions));
         RoundToReview {
             decisions,
             stages: called
@@ -120,7 +124,7 @@ impl RoundToReview {
     /// A round as one player saw it: with its decisions alone.
     #[must_use]
     pub fn of_one(round: &OneSeat, actions: &[Event]) -> RoundToReview {
-        let decisions = with_choice(decided(round, actions));
+        let decisions = with_choice(decisions_of(round, actions));
         RoundToReview {
             decisions,
             stages: None,
@@ -131,7 +135,7 @@ impl RoundToReview {
     /// The round without the calls of Grand Tichu, for a log that does not say which cards came first.
     #[must_use]
     pub fn without_first_cards(mut self) -> RoundToReview {
-        let is_later = |one: &Decided| one.decision != Decision::GrandTichu;
+        let is_later = |one: &PlayerDecision| one.decision != Decision::GrandTichu;
         self.decisions.retain(is_later);
         // What a call of Grand Tichu was worth is unknown as well.
         self.stages = None;
@@ -142,7 +146,7 @@ impl RoundToReview {
     #[must_use]
     pub fn seed(&self, decision: usize, seed: u64) -> u64 {
         let seat = self.decisions[decision].seat();
-        let of_seat = |one: &&Decided| one.seat() == seat;
+        let of_seat = |one: &&PlayerDecision| one.seat() == seat;
         let number = self.decisions[..decision].iter().filter(of_seat).count();
         let part = u64::from(seat.number()) << 32 | number as u64;
         seed_of_part(seed, part)
@@ -175,14 +179,14 @@ impl RoundToReview {
 }
 
 /// The decisions with a choice, in as little memory.
-fn with_choice(mut decisions: Vec<Decided>) -> Vec<Decided> {
+fn with_choice(mut decisions: Vec<PlayerDecision>) -> Vec<PlayerDecision> {
     decisions.retain(has_choice);
     decisions.shrink_to_fit();
     decisions
 }
 
 /// Whether the rules left a choice.
-fn has_choice(decided: &Decided) -> bool {
+fn has_choice(decided: &PlayerDecision) -> bool {
     let view = &decided.observation.view;
     match decided.decision {
         // Both partners may call, but nobody does who knows of the other's call.

@@ -9,7 +9,7 @@ use crate::agents::NetworkAgent;
 use crate::metered::Metered;
 use crate::network::NetworkSet;
 use crate::sample::{Points, Sample};
-use crate::{Agent, Alone, Game, play_round};
+use crate::{Agent, EverySeat, Game, play_round};
 
 /// How often a round is played out for the value of its cards.
 const ROUNDS: u64 = 64;
@@ -59,7 +59,8 @@ impl Varied {
                 .begin(Seat::ALL[0], crate::seed_of_part(seed, number));
             let agent = &mut self.0;
             let mut game = *game;
-            let result = play_round(&mut game, &mut Alone(&mut Metered { agent, work })).ok()?;
+            let result =
+                play_round(&mut game, &mut EverySeat(&mut Metered { agent, work })).ok()?;
             points.add(difference(&result));
         }
         points.points()

@@ -6,7 +6,7 @@ use tichu_models::structure::{Subsets, WinShares};
 use super::grade::Grade;
 use super::judgement::{Evidence, Judgement};
 use super::outcome::Outcome;
-use crate::Decided;
+use crate::PlayerDecision;
 use crate::advice::in_words;
 
 /// By how many losing plays two hands have to differ for a word about it.
@@ -16,7 +16,7 @@ const LOSER: f32 = 0.5;
 const PERCENTS: f64 = 4.0;
 
 /// The sentences about a decision.
-pub(super) fn of(decided: &Decided, judgement: &Judgement, shares: &WinShares) -> String {
+pub(super) fn of(decided: &PlayerDecision, judgement: &Judgement, shares: &WinShares) -> String {
     let of_action = |action| in_words(decided.decision, action);
     let given = of_action(decided.action);
     let Some(evidence) = &judgement.evidence else {
@@ -41,7 +41,7 @@ pub(super) fn of(decided: &Decided, judgement: &Judgement, shares: &WinShares) -
 /// A better answer than the one that was given, by how many points, and why, in sentences that speak to the player.
 #[must_use]
 pub fn better(
-    decided: &Decided,
+    decided: &PlayerDecision,
     best: Option<Action>,
     evidence: &Evidence,
     shares: &WinShares,
@@ -51,7 +51,7 @@ pub fn better(
 
 /// A better answer than the one that was given. `player` begins a sentence about who goes out.
 fn compared(
-    decided: &Decided,
+    decided: &PlayerDecision,
     best: Option<Action>,
     evidence: &Evidence,
     shares: &WinShares,
@@ -97,7 +97,7 @@ fn upper(text: &str) -> String {
 }
 
 /// Why the best answer is better, as far as the cards show it.
-fn reasons(decided: &Decided, best: Option<Action>, shares: &WinShares) -> Vec<String> {
+fn reasons(decided: &PlayerDecision, best: Option<Action>, shares: &WinShares) -> Vec<String> {
     match decided.decision {
         Decision::Play | Decision::Bomb => of_cards(decided, best, shares),
         Decision::Exchange => of_gifts(decided.action, best),
@@ -119,7 +119,7 @@ fn cards(action: Option<Action>) -> CardSet {
     }
 }
 
-fn of_cards(decided: &Decided, answer: Option<Action>, shares: &WinShares) -> Vec<String> {
+fn of_cards(decided: &PlayerDecision, answer: Option<Action>, shares: &WinShares) -> Vec<String> {
     let view = &decided.observation.view;
     let (best, given) = (cards(answer), cards(decided.action));
     let is_bomb = |action| matches!(action, Some(Action::Play(Play { combination, .. })) if combination.is_bomb());
@@ -220,7 +220,7 @@ fn of_gifts(given: Option<Action>, best: Option<Action>) -> Vec<String> {
     words
 }
 
-fn of_wish(decided: &Decided, best: Option<Action>) -> Vec<String> {
+fn of_wish(decided: &PlayerDecision, best: Option<Action>) -> Vec<String> {
     let Some(Action::Play(Play {
         wish: Some(rank), ..
     })) = best
@@ -238,7 +238,7 @@ fn of_wish(decided: &Decided, best: Option<Action>) -> Vec<String> {
     }
 }
 
-fn of_dragon(decided: &Decided, best: Option<Action>) -> Vec<String> {
+fn of_dragon(decided: &PlayerDecision, best: Option<Action>) -> Vec<String> {
     let Some(Action::DragonTo(receiver)) = best else {
         return Vec::new();
     };
@@ -253,7 +253,7 @@ fn of_dragon(decided: &Decided, best: Option<Action>) -> Vec<String> {
 }
 
 /// What speaks for the best answer, of what happens after both.
-fn outcome(decided: &Decided, evidence: &Evidence, player: &str) -> Option<String> {
+fn outcome(decided: &PlayerDecision, evidence: &Evidence, player: &str) -> Option<String> {
     let [best, given] = &evidence.outcomes;
     let percents =
         |count: fn(&Outcome) -> u32| [best, given].map(|one| 100.0 * one.share(count(one)));

@@ -8,7 +8,7 @@ use crate::metered::{DEAL, Metered};
 use crate::sample::{Points, Sample};
 use crate::table::bombs;
 use crate::turn::with_wish;
-use crate::{Agent, Alone, Game, Observation, play_round};
+use crate::{Agent, EverySeat, Game, Observation, play_round};
 
 /// By how many standard errors an option must gain on the first to be taken instead: between the 1
 /// and 2 that were tried, see docs/play.md.
@@ -122,7 +122,7 @@ fn play_out(
     action: Option<Action>,
     agent: &mut impl Agent,
 ) -> Option<i32> {
-    let mut players = Alone(agent);
+    let mut players = EverySeat(agent);
     if let Some(action) = action {
         game.apply(&Event { seat, action }).ok()?;
         if let Action::Play(_) = action {

@@ -8,7 +8,7 @@ use super::Deals;
 use crate::agents::Random;
 use crate::metered::Metered;
 use crate::turn::{action_in, with_wish};
-use crate::{Agent, Alone, Game, Observation, play_round};
+use crate::{Agent, EverySeat, Game, Observation, play_round};
 
 /// A round in the play, with the cards that a player may not see.
 ///
@@ -107,7 +107,7 @@ impl agents::Game for World {
             work,
         };
         // Random players break no rule.
-        play_round(&mut self.game, &mut Alone(&mut random)).ok()?;
+        play_round(&mut self.game, &mut EverySeat(&mut random)).ok()?;
         Some(())
     }
 

@@ -6,7 +6,7 @@ use tichu::{Action, Call, Deal, Event, Exchange, Match, Phase, RoundResult, Seat
 
 use super::player::Player;
 use crate::network::NetworkSet;
-use crate::{Agent, Alone, Game, Observation, play_on, play_round};
+use crate::{Agent, EverySeat, Game, Observation, play_on, play_round};
 
 /// Plays rounds in which all four seats play the most probable option of these networks and draw
 /// their calls at random.
@@ -167,7 +167,7 @@ impl Branches {
         // The agents break no rule.
         play_on(
             game,
-            &mut Alone(&mut self.player),
+            &mut EverySeat(&mut self.player),
             &mut Vec::with_capacity(64),
         )
         .ok()
@@ -180,6 +180,6 @@ impl Branches {
         seed: u64,
     ) -> Option<RoundResult> {
         self.begin(silent, seed);
-        play_round(&mut game, &mut Alone(&mut self.player)).ok()
+        play_round(&mut game, &mut EverySeat(&mut self.player)).ok()
     }
 }

@@ -21,7 +21,7 @@ use crate::metered::Metered;
 use crate::network::NetworkSet;
 use crate::sample::{Points, Sample};
 use crate::seeded::seed_of_part;
-use crate::{Agent, Alone, Game, play_round};
+use crate::{Agent, EverySeat, Game, play_round};
 pub(crate) use player::Player;
 
 pub use branches::{Branches, TichuBranches};
@@ -192,7 +192,7 @@ fn play_out(mut game: Game, calls: bool, player: &mut Player, work: &mut Work) -
         game.apply(&Event { seat, action }).ok()?;
     }
     Some(Played {
-        result: play_round(&mut game, &mut Alone(&mut player)).ok()?,
+        result: play_round(&mut game, &mut EverySeat(&mut player)).ok()?,
         partner_called: partner,
         opponent_called: next || previous,
     })

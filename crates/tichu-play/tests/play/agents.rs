@@ -4,7 +4,7 @@ use tichu::{Action, CardSet, Event, Move, Phase, Question, Seat};
 use tichu_play::agents::{Lowest, Random, Rules};
 use tichu_play::arena::{Arena, Comparison};
 use tichu_play::search::RandomSearch;
-use tichu_play::{Agent, Alone, play_round};
+use tichu_play::{Agent, EverySeat, play_round};
 
 use crate::worlds::{agents, dealt, networks, turns, with_other_hidden_cards};
 
@@ -15,7 +15,7 @@ fn every_agent_plays_legal_rounds_to_the_end() {
         for seed in 0..60 {
             agent.begin(Seat::ALL[0], seed);
             let mut game = dealt(seed);
-            let result = play_round(&mut game, &mut Alone(&mut agent));
+            let result = play_round(&mut game, &mut EverySeat(&mut agent));
             assert!(result.is_ok(), "{name}, deal {seed}: {result:?}");
         }
     }
@@ -27,10 +27,10 @@ fn random_searches_play_legal_rounds_with_bombs_on_their_own_tricks() {
     let mut monte_carlo = RandomSearch::monte_carlo(1);
     for seed in 0..400 {
         uct.begin(Seat::ALL[0], seed);
-        let result = play_round(&mut dealt(seed), &mut Alone(&mut uct));
+        let result = play_round(&mut dealt(seed), &mut EverySeat(&mut uct));
         assert!(result.is_ok(), "uct, deal {seed}: {result:?}");
         monte_carlo.begin(Seat::ALL[0], seed);
-        let result = play_round(&mut dealt(seed), &mut Alone(&mut monte_carlo));
+        let result = play_round(&mut dealt(seed), &mut EverySeat(&mut monte_carlo));
         assert!(result.is_ok(), "monte-carlo, deal {seed}: {result:?}");
     }
 }

@@ -6,7 +6,7 @@ use tichu::{Hand, Question, Seat};
 use tichu_models::decision::{Advisor, Sections};
 use tichu_models::model::Source;
 use tichu_play::agents::{CallRule, Caller, NetworkAgent};
-use tichu_play::{Agent, Alone, play_on, play_round};
+use tichu_play::{Agent, EverySeat, play_on, play_round};
 
 use crate::worlds::{dealt, networks};
 
@@ -68,10 +68,10 @@ fn after_the_first_cards_it_plays_as_the_agent() {
         let mut other = Caller::new(champion()).grand_tichu(CallRule::Never);
         let mut game = dealt(seed);
         // The calls and the last six cards of all seats: no player calls.
-        play_on(&mut game, &mut Alone(&mut other), &mut Vec::new()).unwrap();
+        play_on(&mut game, &mut EverySeat(&mut other), &mut Vec::new()).unwrap();
         let mut same = game;
-        let played = play_round(&mut game, &mut Alone(&mut plain));
-        assert_eq!(played, play_round(&mut same, &mut Alone(&mut other)));
+        let played = play_round(&mut game, &mut EverySeat(&mut plain));
+        assert_eq!(played, play_round(&mut same, &mut EverySeat(&mut other)));
         assert_eq!(game, same, "deal {seed}");
     }
 }

@@ -9,7 +9,9 @@ use tichu::{
 use tichu_models::model::Source;
 use tichu_play::agents::{NetworkAgent, Rules};
 use tichu_play::review::{Budget, Grade, Judgement, MatchReview, Reviewer, RoundToReview};
-use tichu_play::{Agent, Engine, Game, Memory, Observation, OneSeat, Players, decided, play_round};
+use tichu_play::{
+    Agent, Engine, Game, Memory, Observation, OneSeat, Players, decisions_of, play_round,
+};
 use work::{Stop, Work};
 
 use crate::worlds::networks;
@@ -76,7 +78,7 @@ fn decisions_are_all_questions_of_a_table_that_have_a_choice() {
         let Played { deal, events } = played(seed, Rules);
         let round = RoundToReview::whole(deal, standing(), &events);
         let count = |decision| {
-            let of_kind = |one: &&tichu_play::Decided| one.decision == decision;
+            let of_kind = |one: &&tichu_play::PlayerDecision| one.decision == decision;
             round.decisions.iter().filter(of_kind).count()
         };
         assert_eq!(count(Decision::Exchange), 4);
@@ -289,7 +291,7 @@ fn bomb_in_turn(observation: &Observation) -> Option<Move> {
 
 /// The grade of this action in this game.
 fn grade(game: &Game, seat: Seat, action: Action, decision: Decision) -> Judgement {
-    let one = decided(game, &[Event { seat, action }]);
+    let one = decisions_of(game, &[Event { seat, action }]);
     let decided = one.iter().find(|one| one.decision == decision).unwrap();
     let judgement = reviewer(240).judge(decided, 3, &mut Work::unlimited());
     judgement.unwrap()

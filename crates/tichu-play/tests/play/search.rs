@@ -5,7 +5,7 @@ use std::sync::Arc;
 use tichu::{Action, BySeat, CardSet, Move, Phase, Question, Seat};
 use tichu_play::agents::{NetworkAgent, Random};
 use tichu_play::search::{Deals, Playouts, RandomSearch, Search};
-use tichu_play::{Agent, Alone, Game, play_on, play_round};
+use tichu_play::{Agent, EverySeat, Game, play_on, play_round};
 use work::{Stop, Work};
 
 use crate::worlds::{dealt, networks, turns, with_other_hidden_cards};
@@ -29,7 +29,7 @@ fn states(seed: u64) -> Vec<Game> {
     random.begin(Seat::ALL[0], seed);
     let (mut game, mut moves, mut states) = (dealt(seed), Vec::new(), Vec::new());
     while game.result().is_none() {
-        play_on(&mut game, &mut Alone(&mut random), &mut moves).unwrap();
+        play_on(&mut game, &mut EverySeat(&mut random), &mut moves).unwrap();
         states.push(game);
     }
     states
@@ -157,7 +157,7 @@ fn searchers_play_legal_rounds_and_repeat_them() {
             let mut played = [0, 1].map(|_| {
                 agent.begin(Seat::ALL[0], seed);
                 let mut game = dealt(seed);
-                let result = play_round(&mut game, &mut Alone(&mut agent));
+                let result = play_round(&mut game, &mut EverySeat(&mut agent));
                 assert!(result.is_ok(), "{name}, deal {seed}: {result:?}");
                 game
             });

@@ -5,7 +5,7 @@ use std::sync::{Arc, LazyLock};
 use tichu::{BySeat, CardSet, Deal, Match, Phase, Seat, TargetScore};
 use tichu_models::model::Source;
 use tichu_play::agents::{Lowest, NetworkAgent, Random, Rules};
-use tichu_play::{Agent, Alone, Game, Networks, play_on};
+use tichu_play::{Agent, EverySeat, Game, Networks, play_on};
 
 /// The networks that ship.
 pub fn networks() -> &'static Networks {
@@ -44,7 +44,7 @@ pub fn turns(seed: u64) -> Vec<(Game, Seat)> {
         if let Phase::Lead(seat) | Phase::Follow(seat) = game.round().phase() {
             turns.push((game, seat));
         }
-        play_on(&mut game, &mut Alone(&mut Rules), &mut moves).unwrap();
+        play_on(&mut game, &mut EverySeat(&mut Rules), &mut moves).unwrap();
     }
     turns
 }

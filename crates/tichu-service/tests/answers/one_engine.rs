@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use tichu::{Action, Card, CardSet, Deal, Event, Match, Phase, Seat, TargetScore};
 use tichu_play::agents::{Caller, NetworkAgent};
 use tichu_play::named::Models;
-use tichu_play::{Alone, Game, play_round};
+use tichu_play::{EverySeat, Game, play_round};
 
 use crate::advice::{answer, seen};
 use crate::asked::{models, post};
@@ -154,6 +154,6 @@ fn four_players_who_follow_advice_play_as_the_engine() {
     let champion = NetworkAgent::new(Arc::clone(&networks.champion));
     let mut player = Caller::recommended(champion, engine);
     let mut played = begin;
-    play_round(&mut played, &mut Alone(&mut player)).unwrap();
+    play_round(&mut played, &mut EverySeat(&mut player)).unwrap();
     assert_eq!(game, played);
 }

@@ -6,7 +6,7 @@ use tichu::{Action, Call, Deal, Decision, Event, Match, TargetScore};
 use tichu_play::advice::{Adviser, Advisers, Candidate};
 use tichu_play::agents::NetworkAgent;
 use tichu_play::review::{Budget, Evidence, Judgement, Reviewer};
-use tichu_play::{Decided, Engine, Game, Networks, decided, seed_of_part};
+use tichu_play::{Engine, Game, Networks, PlayerDecision, decisions_of, seed_of_part};
 use tichu_puzzles::{Answer, Book, Position, Puzzle, Theme};
 use work::Work;
 
@@ -81,7 +81,7 @@ impl Maker {
                 break; // Never: networks choose among legal answers.
             };
             let begun = found.len();
-            for one in decided(&game, &events) {
+            for one in decisions_of(&game, &events) {
                 let seed = rng.u64(..);
                 if self.settings.kind.is_some_and(|kind| kind != one.decision) {
                     continue;
@@ -109,7 +109,7 @@ impl Maker {
     }
 
     /// A decision as a puzzle, if it is one: what was done is what most people do.
-    fn puzzle(&mut self, position: Position, usual: &Decided, seed: u64) -> Option<Puzzle> {
+    fn puzzle(&mut self, position: Position, usual: &PlayerDecision, seed: u64) -> Option<Puzzle> {
         let work = &mut Work::unlimited();
         let Settings { loss, errors, .. } = self.settings;
         let seeds = [0, 1, 2].map(|part| seed_of_part(seed, part));
@@ -148,7 +148,7 @@ impl Maker {
     /// Whether every further answer that anybody gives is worse than the best one.
     fn is_alone(
         &mut self,
-        usual: &Decided,
+        usual: &PlayerDecision,
         judgement: &Judgement,
         seed: u64,
         work: &mut Work,
@@ -170,7 +170,7 @@ impl Maker {
         let Some(choice) = choice else {
             return false;
         };
-        let best = Decided {
+        let best = PlayerDecision {
             action: judgement.best,
             ..*usual
         };
@@ -194,7 +194,7 @@ impl Maker {
 }
 
 /// What had happened before a decision, as far as its player knew it.
-fn before(events: &[Event], decision: &Decided) -> Vec<Event> {
+fn before(events: &[Event], decision: &PlayerDecision) -> Vec<Event> {
     if decision.decision != Decision::GrandTichu {
         return events[..decision.place].to_vec();
     }

@@ -4,7 +4,7 @@ use charts::page::Page;
 use laboratory_training::whole_hand::tables;
 use tichu_models::model::{Folder, LoadError, MANIFEST_FILE, Source};
 use tichu_models::tichu_call::TichuManifest;
-use tichu_play::gifts::models::ExchangeManifest;
+use tichu_play::exchange::models::ExchangeManifest;
 
 /// The section. A directory without the folders of whole hands has the models inside the binary.
 pub(super) fn section(page: &mut Page, source: &Source) -> Result<(), LoadError> {

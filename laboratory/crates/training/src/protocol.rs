@@ -97,7 +97,7 @@ pub fn train(
     let mut profiles = Vec::new();
     let mut policies = Vec::new();
     let mut tried = Vec::new();
-    let decided = Decided::of(dataset, recipe);
+    let decided = DecidedRows::of(dataset, recipe);
     let all = [&decided.training[..], &decided.held_out].concat();
     for (name, learner, percentile, player) in PROFILES {
         let evaluated = evaluated
@@ -176,15 +176,15 @@ pub fn train(
 }
 
 /// The decisions that the outlook is fitted to and evaluated on: the hands of a match together.
-struct Decided<'a> {
+struct DecidedRows<'a> {
     training: Vec<&'a Row>,
     held_out: Vec<&'a Row>,
     /// Hands of the training matches that were no decisions.
     partner_called_before: Vec<&'a Row>,
 }
 
-impl<'a> Decided<'a> {
-    fn of(dataset: &'a Dataset, recipe: &Recipe) -> Decided<'a> {
+impl<'a> DecidedRows<'a> {
+    fn of(dataset: &'a Dataset, recipe: &Recipe) -> DecidedRows<'a> {
         let rows = dataset.rows.iter().chain(&dataset.partner_called);
         // After the end of a match there is nothing to decide.
         let goes_on = |row: &&Row| !row.scores.are_final(TargetScore::default());
@@ -197,7 +197,7 @@ impl<'a> Decided<'a> {
         let (partner_called_before, training) = training
             .into_iter()
             .partition(|row| row.partner_called_before);
-        Decided {
+        DecidedRows {
             training,
             held_out: held_out
                 .into_iter()

@@ -11,7 +11,7 @@ use tichu_api::play::schemas::MoveText;
 use utoipa::ToSchema;
 use work::Work;
 
-use super::request::{AgentName, Asked, Decided, MiniMoveRequest, move_question};
+use super::request::{AgentChoice, AgentName, Asked, MiniMoveRequest, move_question};
 use super::{schemas, words};
 use crate::mini_tichu::fields::kind_name;
 use crate::mini_tichu::hand::MiniSplit;
@@ -162,7 +162,7 @@ impl Asked {
     pub fn answer(&self, work: &mut Work) -> Result<MiniMoveAnswer, Problem> {
         let decided = self.decide(work);
         match &decided {
-            Decided::Search(candidates) if candidates.iter().all(|one| one.visits == 0) => {
+            AgentChoice::Search(candidates) if candidates.iter().all(|one| one.visits == 0) => {
                 Err(Problem::beyond_work("/agent"))
             }
             _ => Ok(MiniMoveAnswer::of(self, decided)),
@@ -172,7 +172,7 @@ impl Asked {
 
 impl MiniMoveAnswer {
     /// The answer of an agent that decided so.
-    fn of(asked: &Asked, decided: Decided) -> MiniMoveAnswer {
+    fn of(asked: &Asked, decided: AgentChoice) -> MiniMoveAnswer {
         let answer = MiniMoveAnswer {
             agent: name(&AgentName::ALL, &asked.agent),
             chosen: String::new(),
@@ -184,14 +184,14 @@ impl MiniMoveAnswer {
             truncated: false,
         };
         match decided {
-            Decided::Player(choice) => answer.by_player(asked, &choice),
-            Decided::Lot(one) => MiniMoveAnswer {
+            AgentChoice::Player(choice) => answer.by_player(asked, &choice),
+            AgentChoice::Lot(one) => MiniMoveAnswer {
                 chosen: text(&one),
                 words: words::by_lot(asked.moves.len()),
                 ..answer
             },
-            Decided::Machine(decision) => answer.by_machine(asked, *decision),
-            Decided::Search(candidates) => answer.by_search(asked, &candidates),
+            AgentChoice::Machine(decision) => answer.by_machine(asked, *decision),
+            AgentChoice::Search(candidates) => answer.by_search(asked, &candidates),
         }
     }
 

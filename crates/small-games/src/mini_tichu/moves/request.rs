@@ -203,7 +203,7 @@ impl MiniMoveRequest {
 }
 
 /// What an agent decided.
-pub(super) enum Decided {
+pub(super) enum AgentChoice {
     /// The player of 2012.
     Player(Box<Choice>),
     /// Random moves.
@@ -227,15 +227,15 @@ impl Asked {
     }
 
     /// What the agent decides.
-    pub(super) fn decide(&self, work: &mut Work) -> Decided {
+    pub(super) fn decide(&self, work: &mut Work) -> AgentChoice {
         let mut rng = fastrand::Rng::with_seed(self.seed);
         match self.agent {
             AgentKind::Evaluator(_) => {
-                Decided::Player(Box::new(self.player.decide(&self.view, &mut rng)))
+                AgentChoice::Player(Box::new(self.player.decide(&self.view, &mut rng)))
             }
             AgentKind::RandomMove => self.by_lot(&mut rng),
             AgentKind::Machine => match self.reactive.decide_within(&self.view, work) {
-                Some(decision) => Decided::Machine(Box::new(decision)),
+                Some(decision) => AgentChoice::Machine(Box::new(decision)),
                 None => self.by_lot(&mut rng),
             },
             AgentKind::MonteCarlo => {
@@ -251,8 +251,8 @@ impl Asked {
         }
     }
 
-    fn by_lot(&self, rng: &mut fastrand::Rng) -> Decided {
-        Decided::Lot(rng.choice(&self.moves).copied().unwrap_or(Move::Pass))
+    fn by_lot(&self, rng: &mut fastrand::Rng) -> AgentChoice {
+        AgentChoice::Lot(rng.choice(&self.moves).copied().unwrap_or(Move::Pass))
     }
 
     fn search(
@@ -260,8 +260,8 @@ impl Asked {
         search: &dyn agents::Search<Round>,
         rng: &mut fastrand::Rng,
         work: &mut Work,
-    ) -> Decided {
-        Decided::Search(search.candidates(&self.view, &self.moves, rng, work))
+    ) -> AgentChoice {
+        AgentChoice::Search(search.candidates(&self.view, &self.moves, rng, work))
     }
 }
 

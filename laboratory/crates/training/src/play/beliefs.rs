@@ -14,7 +14,7 @@ use tichu_play::features::Options;
 use tichu_play::models::{BeliefsInfo, Networks};
 use tichu_play::network::{Network, NetworkSet, Shape};
 use tichu_play::search::Deals;
-use tichu_play::{Agent, Alone, Game, Observation, play_on};
+use tichu_play::{Agent, EverySeat, Game, Observation, play_on};
 
 use super::adam::Adam;
 use super::imitation::{Parts, Targets, agreement, first_network};
@@ -163,7 +163,7 @@ fn play(networks: &[Arc<NetworkSet>; 2], rounds: usize, seed: u64) -> Tape {
                     turns.push(&options, 0);
                 }
             }
-            if play_on(&mut game, &mut Alone(&mut seats), &mut moves).is_err() {
+            if play_on(&mut game, &mut EverySeat(&mut seats), &mut moves).is_err() {
                 return turns; // Never: all options are legal.
             }
         };

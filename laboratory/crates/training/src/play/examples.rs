@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use tichu::{Action, Card, Decision, Event, Match, Move, Seat};
 use tichu_play::agents::one_of_each;
 use tichu_play::features::{Head, Options};
-use tichu_play::{Decided, Game, Observation, decided, is_same_class, is_same_move};
+use tichu_play::{Game, Observation, PlayerDecision, decisions_of, is_same_class, is_same_move};
 
 use super::tape::Tape;
 
@@ -51,14 +51,14 @@ impl Examples {
         actions: &[Event],
         is_wanted: impl Fn(Seat) -> bool,
     ) {
-        for one in decided(&Game::new(deal, standing), actions) {
+        for one in decisions_of(&Game::new(deal, standing), actions) {
             if is_wanted(one.seat()) {
                 self.add_decision(&one);
             }
         }
     }
 
-    fn add_decision(&mut self, one: &Decided) {
+    fn add_decision(&mut self, one: &PlayerDecision) {
         let observation = &one.observation;
         let head = match (one.decision, one.action) {
             (Decision::GrandTichu, _) => Head::GrandTichu,
@@ -105,7 +105,7 @@ impl Examples {
     }
 
     /// A move in turn, or a bomb out of turn, if there was a choice.
-    fn cards(&mut self, one: &Decided) {
+    fn cards(&mut self, one: &PlayerDecision) {
         let mut moves = std::mem::take(&mut self.moves);
         one.observation.view.classes(&mut moves);
         if one.decision == Decision::Bomb {

@@ -3,7 +3,7 @@
 use askama::Template;
 use charts::page::Table;
 use tichu_models::tichu_call::{LevelFigures, TichuManifest};
-use tichu_play::gifts::models::{ExchangeFigures, ExchangeManifest};
+use tichu_play::exchange::models::{ExchangeFigures, ExchangeManifest};
 
 use super::tables;
 

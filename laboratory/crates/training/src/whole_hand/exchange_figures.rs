@@ -5,7 +5,7 @@ use rayon::prelude::*;
 use tichu_models::exchange::{ExchangeModel, Exchanges, Gift, Joint, RECEIVERS};
 use tichu_models::structure::WinShares;
 use tichu_models::whole_hand::KINDS;
-use tichu_play::gifts::models::ExchangeFigures;
+use tichu_play::exchange::models::ExchangeFigures;
 
 use super::exchange::{Example, with_asked};
 

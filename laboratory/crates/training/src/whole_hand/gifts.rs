@@ -14,7 +14,7 @@ use tichu_models::exchange::{Asked, ExchangeModel, Gift};
 use tichu_models::structure::{Subsets, WinShares};
 use tichu_models::whole_hand::Features;
 use tichu_play::agents::NetworkAgent;
-use tichu_play::gifts::{VALUE_FEATURES, known, question, value_features};
+use tichu_play::exchange::{VALUE_FEATURES, known, question, value_features};
 use tichu_play::network::NetworkSet;
 use tichu_play::simulation::Branches;
 use tichu_play::{Game, seed_of_part};

@@ -6,7 +6,7 @@ use tichu::{Action, BySeat, Call, CardSet, Exchange, Seat};
 use tichu_models::exchange::{Habit, Question};
 use tichu_models::whole_hand::Known;
 use tichu_play::Observation;
-use tichu_play::gifts::{known_in_play, match_state, question};
+use tichu_play::exchange::{known_in_play, match_state, question};
 use tichu_records::MatchId;
 
 use crate::play::logs::{LoggedRound, each_state};

@@ -2,7 +2,7 @@
 
 use charts::page::Table;
 use tichu_models::tichu_call::TichuManifest;
-use tichu_play::gifts::models::{ExchangeManifest, StyleFigures};
+use tichu_play::exchange::models::{ExchangeManifest, StyleFigures};
 
 use crate::outlook::tables::percent;
 

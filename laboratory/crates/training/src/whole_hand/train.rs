@@ -12,8 +12,8 @@ use tichu_models::posterior::{HandType, LARGEST_OF_WHOLE_HANDS, WHOLE_HANDS_FILE
 use tichu_models::structure::{WIN_SHARES_FILE, WinShares};
 use tichu_models::tichu_call::{RESULTS_FILE, level_file};
 use tichu_play::Networks;
-use tichu_play::gifts::GiftValues;
-use tichu_play::gifts::models::{ExchangeManifest, FORMAT, PEOPLE_FILE, VALUES_FILE};
+use tichu_play::exchange::GiftValues;
+use tichu_play::exchange::models::{ExchangeManifest, FORMAT, PEOPLE_FILE, VALUES_FILE};
 use tichu_records::Dataset;
 
 use super::card::{exchange_card, tichu_card};

@@ -6,7 +6,7 @@ use tichu::{Action, Deal, Match, Seat, TargetScore, Team};
 use tichu_play::agents::{Chooser, answer, drawn};
 use tichu_play::features::{Head, Options};
 use tichu_play::network::{Network, NetworkSet, log_softmax};
-use tichu_play::{Agent, Alone, Game, Observation, play_on};
+use tichu_play::{Agent, EverySeat, Game, Observation, play_on};
 
 use super::critic;
 use crate::play::gradient::{self, Pass};
@@ -85,7 +85,7 @@ pub(super) fn play(
                 break result;
             }
             let before = game;
-            if play_on(&mut game, &mut Alone(&mut recorder), &mut moves).is_err() {
+            if play_on(&mut game, &mut EverySeat(&mut recorder), &mut moves).is_err() {
                 return recorder.played; // Never: all options are legal.
             }
             if !recorder.turn.is_empty() {

@@ -4,7 +4,7 @@ use tichu::{Action, BySeat, Deal, Match, Question, Seat, TargetScore, Team};
 use tichu_play::agents::{Chooser, answer, drawn};
 use tichu_play::features::{Head, Options};
 use tichu_play::network::{NetworkSet, best, log_softmax};
-use tichu_play::{Agent, Alone, Game, Observation, play_on, play_round};
+use tichu_play::{Agent, EverySeat, Game, Observation, play_on, play_round};
 
 use crate::play::tape::Tape;
 
@@ -116,7 +116,7 @@ pub(super) fn play(
                 break result;
             }
             let before = game;
-            if play_on(&mut game, &mut Alone(&mut recorder), &mut moves).is_err() {
+            if play_on(&mut game, &mut EverySeat(&mut recorder), &mut moves).is_err() {
                 return recorder.valued; // Never: all options are legal.
             }
             recorder.play_out(before, &mut player);
@@ -163,7 +163,7 @@ impl Recorder<'_> {
                 player.script.push(option);
                 player.chosen = 0;
                 let mut game = before;
-                let Ok(result) = play_round(&mut game, &mut Alone(player)) else {
+                let Ok(result) = play_round(&mut game, &mut EverySeat(player)) else {
                     continue; // Never: all options are legal.
                 };
                 let [first, second] = result.points().0;

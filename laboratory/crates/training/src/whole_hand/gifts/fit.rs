@@ -4,7 +4,7 @@ use laboratory_fitting::FitError;
 use laboratory_fitting::boosting::{Columns, Growth, grow, squares};
 use tichu_models::trees::Trees;
 use tichu_models::whole_hand::Knowledge;
-use tichu_play::gifts::{GiftValues, VALUE_FEATURES};
+use tichu_play::exchange::{GiftValues, VALUE_FEATURES};
 
 use super::PlayedGifts;
 use crate::TrainingError;

@@ -106,7 +106,7 @@ fn gifts_of_a_hand_are_played_out_alike_with_the_same_seed() {
     let files = find_logs(&[directory.path().to_owned()]).unwrap();
     let rows = rows(&read_rounds(&files, &dataset_of(directory.path())).unwrap());
     let networks = Networks::load(&Source::Embedded).unwrap();
-    let models = tichu_play::gifts::models::ExchangeModels::load(&Source::Embedded).unwrap();
+    let models = tichu_play::exchange::models::ExchangeModels::load(&Source::Embedded).unwrap();
     let shares = WinShares::load(&Source::Embedded).unwrap();
     let table = Table {
         networks: &networks.champion,

@@ -85,14 +85,14 @@ pub const fn risk(style: Style) -> f64 {
 
 /// The exchanges of a hand.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Considered {
+pub struct ExchangeCandidates {
     /// The candidates, the most probable first.
     pub candidates: Vec<Candidate>,
     /// The probability that each card goes to the next seat, the partner and the previous one.
     pub cards: Vec<(Card, [f64; 3])>,
 }
 
-impl Considered {
+impl ExchangeCandidates {
     /// The candidate that is worth most to a player of this style. To a typical player that is the one
     /// with the most points; to others spread has a worth, too ([`risk`]).
     #[must_use]
@@ -128,7 +128,11 @@ impl ExchangeAdvisor {
 
     /// The exchanges of a hand whose parts are solved; `None` for another number of cards than 14.
     #[must_use]
-    pub fn consider(&mut self, question: &Question, subsets: &Subsets) -> Option<Considered> {
+    pub fn consider(
+        &mut self,
+        question: &Question,
+        subsets: &Subsets,
+    ) -> Option<ExchangeCandidates> {
         let asked = Asked::new(question, subsets);
         let Exchanges { gifts, cards } = self.people.exchanges(&asked);
         let first = self.people.candidates(&asked);
@@ -162,7 +166,7 @@ impl ExchangeAdvisor {
             let share = |of_kinds: &[f64; 17]| of_kinds[kind] / f64::from(counts[kind].max(1));
             (card, [share(&cards[0]), share(&cards[1]), share(&cards[2])])
         };
-        Some(Considered {
+        Some(ExchangeCandidates {
             candidates: gifts.iter().filter_map(candidate).collect(),
             cards: question.hand.iter().map(of_card).collect(),
         })

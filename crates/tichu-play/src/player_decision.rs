@@ -7,7 +7,7 @@ use crate::{Game, Observation};
 
 /// A decision that a player made, with what it knew then.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Decided {
+pub struct PlayerDecision {
     /// What the player knew.
     pub observation: Observation,
     /// The question.
@@ -18,7 +18,7 @@ pub struct Decided {
     pub place: usize,
 }
 
-impl Decided {
+impl PlayerDecision {
     /// The seat of the player.
     #[must_use]
     pub fn seat(&self) -> Seat {
@@ -44,7 +44,7 @@ impl Decided {
 }
 
 /// A round that is told action by action, to one player or to all.
-pub trait Told: Clone {
+pub trait KnownRound: Clone {
     /// What the player of this seat knows now; `None` for players of whom too little is known.
     fn observation(&self, seat: Seat) -> Option<Observation>;
 
@@ -52,7 +52,7 @@ pub trait Told: Clone {
     fn go_on(&mut self, event: &Event) -> Option<()>;
 }
 
-impl Told for Game {
+impl KnownRound for Game {
     fn observation(&self, seat: Seat) -> Option<Observation> {
         Some(Game::observation(self, seat))
     }
@@ -72,7 +72,7 @@ impl Told for Game {
 ///
 /// Among them are decisions with one possible answer.
 #[must_use]
-pub fn decided(round: &impl Told, actions: &[Event]) -> Vec<Decided> {
+pub fn decisions_of(round: &impl KnownRound, actions: &[Event]) -> Vec<PlayerDecision> {
     let mut found = Vec::with_capacity(128);
     grand_tichu(round, actions, &mut found);
     let mut round = round.clone();
@@ -89,7 +89,7 @@ pub fn decided(round: &impl Told, actions: &[Event]) -> Vec<Decided> {
 }
 
 /// The decisions on Grand Tichu, in the order of seats.
-fn grand_tichu(round: &impl Told, actions: &[Event], found: &mut Vec<Decided>) {
+fn grand_tichu(round: &impl KnownRound, actions: &[Event], found: &mut Vec<PlayerDecision>) {
     let is_call = |event: &&Event| event.action == Action::Call(Call::GrandTichu);
     let calls: Vec<&Event> = actions.iter().take_while(is_call).collect();
     for seat in Seat::ALL {
@@ -105,7 +105,7 @@ fn grand_tichu(round: &impl Told, actions: &[Event], found: &mut Vec<Decided>) {
             continue;
         };
         if observation.view.phase == Phase::FirstCards {
-            found.push(Decided {
+            found.push(PlayerDecision {
                 observation,
                 decision: Decision::GrandTichu,
                 action: own.map(|_| Action::Call(Call::GrandTichu)),
@@ -116,7 +116,7 @@ fn grand_tichu(round: &impl Told, actions: &[Event], found: &mut Vec<Decided>) {
 }
 
 /// What this action decides.
-fn before(round: &impl Told, event: &Event, place: usize, found: &mut Vec<Decided>) {
+fn before(round: &impl KnownRound, event: &Event, place: usize, found: &mut Vec<PlayerDecision>) {
     let Event { seat, action } = *event;
     // All seats have decided on Grand Tichu before the first of them takes cards.
     if matches!(action, Action::Call(Call::GrandTichu) | Action::TakeRest) {
@@ -126,7 +126,7 @@ fn before(round: &impl Told, event: &Event, place: usize, found: &mut Vec<Decide
         return;
     };
     let view = &observation.view;
-    let decided = |decision, action| Decided {
+    let decided = |decision, action| PlayerDecision {
         observation,
         decision,
         action,
@@ -140,7 +140,8 @@ fn before(round: &impl Told, event: &Event, place: usize, found: &mut Vec<Decide
         Action::Pass if !matches!(view.phase, Phase::Follow(_)) => {} // The player takes its trick.
         Action::Play(_) if view.phase.seat() != Some(seat) => {
             // Right after another play it has been decided there. After passes the player had waited until now.
-            let is_waiting = |one: &Decided| one.decision == Decision::Bomb && one.seat() == seat;
+            let is_waiting =
+                |one: &PlayerDecision| one.decision == Decision::Bomb && one.seat() == seat;
             let last = found.iter().rposition(is_waiting);
             if last.is_none_or(|last| found[last].place != place) {
                 let waited = last.filter(|last| {
@@ -169,7 +170,12 @@ fn before(round: &impl Told, event: &Event, place: usize, found: &mut Vec<Decide
 }
 
 /// The decisions of seats that hold a bomb and are not in turn, in the order of play.
-fn out_of_turn(round: &impl Told, next: Option<&Event>, place: usize, found: &mut Vec<Decided>) {
+fn out_of_turn(
+    round: &impl KnownRound,
+    next: Option<&Event>,
+    place: usize,
+    found: &mut Vec<PlayerDecision>,
+) {
     let phase = Seat::ALL
         .into_iter()
         .find_map(|seat| round.observation(seat));
@@ -191,7 +197,7 @@ fn out_of_turn(round: &impl Told, next: Option<&Event>, place: usize, found: &mu
         }
         let bomb =
             next.filter(|event| event.seat == seat && matches!(event.action, Action::Play(_)));
-        found.push(Decided {
+        found.push(PlayerDecision {
             observation,
             decision: Decision::Bomb,
             action: bomb.map(|event| event.action),
