@@ -3,6 +3,7 @@
 mod advice;
 mod asked;
 mod catalog;
+mod conformance;
 mod deck_building;
 mod evaluate;
 mod exchange;
