@@ -4,8 +4,6 @@ use serde_json::json;
 
 use crate::running::{QUESTION, Service};
 
-const LINK: &str = "hand=Dr,Ph,GA,SK,BQ,R9,S2,Ma&own_score=300&opponent_score=450";
-
 #[test]
 fn answers_with_features_probabilities_and_decisions() {
     let service = Service::shared();
@@ -34,35 +32,4 @@ fn answers_with_features_probabilities_and_decisions() {
             assert!((0.0..=1.0).contains(&value));
         }
     }
-}
-
-#[test]
-fn a_known_answer_is_not_sent_again() {
-    let service = Service::shared();
-    let path = format!("/v1/evaluate?{LINK}");
-    let first = service.get(&path);
-    let tag = first.header("etag").to_owned();
-    assert!(tag.starts_with('"') && tag.len() > 10, "{tag}");
-    let unchanged = service.get_with(&path, &[("If-None-Match", &tag)]);
-    assert_eq!((unchanged.status, unchanged.body.as_str()), (304, ""));
-    assert_eq!(unchanged.header("etag"), tag);
-    let other = format!("/v1/evaluate?{}", LINK.replace("300", "310"));
-    let other = service.get_with(&other, &[("If-None-Match", &tag)]);
-    assert_eq!(other.status, 200);
-    assert_ne!(other.header("etag"), tag);
-}
-
-#[test]
-fn head_answers_as_get_without_a_body() {
-    let service = Service::shared();
-    let request =
-        format!("HEAD /v1/evaluate?{LINK} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
-    let answer = service.raw(request.as_bytes());
-    let length = service.get(&format!("/v1/evaluate?{LINK}")).body.len();
-    assert!(answer.starts_with("HTTP/1.1 200"), "{answer}");
-    assert!(
-        answer.contains(&format!("content-length: {length}\r\n")),
-        "{answer}"
-    );
-    assert!(answer.ends_with("\r\n\r\n"), "{answer}");
 }

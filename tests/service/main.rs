@@ -8,6 +8,7 @@ mod batch;
 mod byte_order_mark;
 mod compression;
 mod conditional;
+mod conformance;
 mod corruption;
 mod direct;
 mod edge;
