@@ -23,7 +23,9 @@ const MAX_FIELD_ERRORS: usize = 32;
 ///
 /// With `schema("Name", example)` it also gets a schema of this name, made of its documentation comments
 /// and of what [`Described`](crate::Described) says about the types of its fields; `example` is a JSON
-/// value. With `nested("an object with …")`, it may be the field of another request.
+/// value. With `nested("an object with …")`, it may be the field of another request. With
+/// `question("when it is refused", problem)` it is a [`Question`](crate::Question), and with `linked(…)` a
+/// [`LinkedQuestion`](crate::LinkedQuestion), refused with such a [`Problem`].
 #[expect(
     clippy::crate_in_macro_def,
     reason = "the crate of the request has the dialect"
@@ -35,6 +37,8 @@ macro_rules! request {
         $(#[derive($($derived:ident),+ $(,)?)])?
         $(#[schema($name:literal, $example:expr)])?
         $(#[nested($expected:literal)])?
+        $(#[question($refused:expr, $refusal:expr)])?
+        $(#[linked($link_refused:expr, $link_refusal:expr)])?
         $visibility:vis struct $Request:ident $(<$life:lifetime>)? {
             $(
                 $(#[doc = $field_words:expr])*
@@ -96,6 +100,16 @@ macro_rules! request {
         );
 
         $crate::request!(@nested $Request $(, $expected)?);
+        $($crate::request!(@question $Request, $refused, $refusal);)?
+        $(
+            $crate::request!(@question $Request, $link_refused, $link_refusal);
+
+            impl $crate::LinkedQuestion for $Request {
+                fn from_link(query: &str) -> Result<Self, $crate::Problem> {
+                    <Self as $crate::Request>::read_query(query)
+                }
+            }
+        )?
     };
     (@type $r:lifetime $Request:ident) => { $Request };
     (@type $r:lifetime $Request:ident $life:lifetime) => { $Request<$r> };
@@ -138,6 +152,21 @@ macro_rules! request {
 
             fn schemas(schemas: &mut $crate::Schemas) {
                 <Self as $crate::Message>::fields(schemas);
+            }
+        }
+    };
+    (@question $Request:ident, $refused:expr, $refusal:expr) => {
+        impl $crate::Question for $Request {
+            type Schema = Self;
+
+            const REFUSED: &'static str = $refused;
+
+            fn from_json(text: &[u8]) -> Result<Self, $crate::Problem> {
+                <Self as $crate::Request>::read_json(text)
+            }
+
+            fn refusal() -> $crate::Problem {
+                $refusal
             }
         }
     };

@@ -83,6 +83,11 @@ impl Problem {
         )
     }
 
+    /// 422: a valid JSON text that is no valid request, with one fault.
+    pub fn at(pointer: impl Into<String>, code: FaultCode, detail: impl Into<String>) -> Problem {
+        Problem::invalid(vec![FieldError::new(pointer, code, detail)])
+    }
+
     /// 422: the JSON is not a valid request.
     pub fn invalid(errors: Vec<FieldError>) -> Problem {
         const SHOWN: usize = 8;

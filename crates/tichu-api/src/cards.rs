@@ -13,10 +13,7 @@ use utoipa::openapi::{RefOr, Schema};
 
 use crate::Dialect;
 use crate::play::schemas::{DealtCards, FirstCards, HandCards};
-use crate::schemas::{
-    CardsSchema, CardsText, FewCardsSchema, FewCardsText, HandCardsText, HandSchema, HandText,
-    WholeHandText,
-};
+use crate::schemas::{CardsSchema, CardsText, HandCardsText, HandSchema, HandText, WholeHandText};
 
 impl<const N: usize> Field<'_, Dialect> for Hand<N> {
     fn read(value: &Value<'_>, pointer: &str) -> Result<Self, Vec<FieldError>> {
@@ -161,8 +158,8 @@ described! {
     UpTo<14>: HandCards, HandCardsText;
     Written<Hand<8>>: HandSchema, HandText;
     Written<Hand<14>>: DealtCards, WholeHandText;
-    Written<UpTo<4>>: FewCardsSchema, FewCardsText;
-    Written<UpTo<8>>: CardsSchema, CardsText;
+    Written<UpTo<4>>: CardsSchema<4>, CardsText<4>;
+    Written<UpTo<8>>: CardsSchema<8>, CardsText<8>;
     Written<UpTo<14>>: HandCards, HandCardsText;
 }
 

@@ -83,20 +83,20 @@ pub(crate) fn read(text: &str) -> Value {
 
 /// The refusal of 14 cards.
 pub fn invalid_fourteen() -> Problem {
-    Problem::invalid(vec![FieldError::new(
+    Problem::at(
         "/hand",
         FaultCode::WrongCount,
         "expected 14 cards, found 13",
-    )])
+    )
 }
 
 /// The refusal of a hand.
 pub fn invalid_hand() -> Problem {
-    Problem::invalid(vec![FieldError::new(
+    Problem::at(
         "/hand/7",
         FaultCode::DuplicateCard,
         "expected 8 different cards, found Dr again (first at position 0)",
-    )])
+    )
 }
 
 /// The refusal of a set of at most this many cards.
@@ -110,42 +110,55 @@ pub fn invalid_cards(most: usize) -> Problem {
 
 /// The refusal of a hand of up to 14 cards.
 pub fn invalid_whole_hand() -> Problem {
-    Problem::invalid(vec![FieldError::new(
+    Problem::at(
         "/hand/1",
         FaultCode::DuplicateCard,
         "expected 1 to 14 different cards, found Dr again (first at position 0)",
-    )])
+    )
 }
 
-/// What a service with the models that ship answers, in the files beside this one: a test asks it, and
-/// with `UPDATE_EXAMPLES=1` writes them again.
-macro_rules! answers {
-    ($($(#[$attribute:meta])* $name:ident = $file:literal;)+) => {$(
-        $(#[$attribute])*
-        pub fn $name() -> Value {
-            read(include_str!($file))
-        }
-    )+};
+// What a service with the models that ship answers, in the files beside this one: a test asks it, and with
+// `UPDATE_EXAMPLES=1` writes them again.
+
+/// The answer to the question about one hand, with all parts and the first reasons of each model.
+pub fn whole_answer() -> Value {
+    read(include_str!("examples/hand.json"))
 }
 
-answers! {
-    /// The answer to the question about one hand, with all parts and the first reasons of each model.
-    whole_answer = "examples/hand.json";
-    /// The answer about some cards of a hand.
-    posterior = "examples/cards.json";
-    /// The answer about some cards of a dealt hand.
-    dealt_posterior = "examples/dealt-cards.json";
-    /// The structure of a hand.
-    structure = "examples/structure.json";
-    /// What to give away.
-    exchange_answer = "examples/exchange.json";
-    /// The answer to the question about a Tichu call, with all parts, the first features and the first reasons of each
-    /// model.
-    whole_tichu = "examples/tichu.json";
-    /// The description of a model.
-    model = "examples/model.json";
-    /// The profiles.
-    profiles = "examples/profiles.json";
+/// The answer about some cards of a hand.
+pub fn posterior() -> Value {
+    read(include_str!("examples/cards.json"))
+}
+
+/// The answer about some cards of a dealt hand.
+pub fn dealt_posterior() -> Value {
+    read(include_str!("examples/dealt-cards.json"))
+}
+
+/// The structure of a hand.
+pub fn structure() -> Value {
+    read(include_str!("examples/structure.json"))
+}
+
+/// What to give away.
+pub fn exchange_answer() -> Value {
+    read(include_str!("examples/exchange.json"))
+}
+
+/// The answer to the question about a Tichu call, with all parts, the first features and the first reasons of each
+/// model.
+pub fn whole_tichu() -> Value {
+    read(include_str!("examples/tichu.json"))
+}
+
+/// The description of a model.
+pub fn model() -> Value {
+    read(include_str!("examples/model.json"))
+}
+
+/// The profiles.
+pub fn profiles() -> Value {
+    read(include_str!("examples/profiles.json"))
 }
 
 /// The answer to the question about one hand, with these sections.

@@ -3,13 +3,13 @@
 use std::mem::take;
 
 use serde::Serialize;
-use tichu_models::decision::{Answer, ByName};
+use tichu_models::decision::ByName;
 use tichu_models::explanation::Explanation;
-use tichu_models::tichu_call::TichuAnswer;
 use tichu_models::why::{self, Why};
 use utoipa::ToSchema;
 
 use super::examples;
+use super::judged::Judged;
 
 /// The reasons of the recommendation, and the explanations of the models' estimates.
 #[derive(Serialize, ToSchema)]
@@ -52,18 +52,12 @@ impl From<Box<Why>> for WhyInWords {
     }
 }
 
-/// Takes the explanation.
-macro_rules! explanation_part {
-    ($($Answer:ty),+) => {
-        $(impl From<&mut $Answer> for ExplanationPart {
-            fn from(answer: &mut $Answer) -> ExplanationPart {
-                ExplanationPart {
-                    why: answer.verdict.why.take().map(WhyInWords::from),
-                    explanation: take(&mut answer.verdict.explanations),
-                }
-            }
-        })+
-    };
+impl<A: Judged> From<&mut A> for ExplanationPart {
+    fn from(answer: &mut A) -> ExplanationPart {
+        let verdict = answer.verdict();
+        ExplanationPart {
+            why: verdict.why.take().map(WhyInWords::from),
+            explanation: take(&mut verdict.explanations),
+        }
+    }
 }
-
-explanation_part!(Answer, TichuAnswer);

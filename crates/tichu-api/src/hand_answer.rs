@@ -9,11 +9,11 @@ use tichu_models::decision::{Answer, ByName, Decision, OutlookWords, Sections};
 use tichu_models::features::Features;
 use tichu_models::model::Estimate;
 use tichu_models::outlook::{ActionValue, BreakEven, Comparison};
-use tichu_models::tichu_call::TichuAnswer;
 use utoipa::ToSchema;
 
 use super::examples;
 pub(super) use super::explanation_part::ExplanationPart;
+use super::judged::Judged;
 use super::player::KnownPlayer;
 use super::recommendation_part::RecommendationPart;
 use super::schemas::eight_cards;
@@ -181,29 +181,21 @@ impl From<&mut Answer> for OutlookPart {
     }
 }
 
-/// Takes the parts that answers about all calls have.
-macro_rules! parts {
-    ($($Answer:ty),+: $($Part:ident { $field:ident } of $source:ident),+ $(,)?) => {
-        parts!(@each [$($Answer)+] $($Part $field $source,)+);
-    };
-    (@each [$($Answer:ty)+] $Part:ident $field:ident $source:ident, $($rest:tt)*) => {
-        $(impl From<&mut $Answer> for $Part {
-            fn from(answer: &mut $Answer) -> $Part {
-                $Part {
-                    $field: take(&mut answer.verdict.$source),
-                }
-            }
-        })+
-        parts!(@each [$($Answer)+] $($rest)*);
-    };
-    (@each [$($Answer:ty)+]) => {};
+impl<A: Judged> From<&mut A> for ProbabilitiesPart {
+    fn from(answer: &mut A) -> ProbabilitiesPart {
+        ProbabilitiesPart {
+            probabilities: take(&mut answer.verdict().estimates),
+        }
+    }
 }
 
-parts!(
-    Answer, TichuAnswer:
-    ProbabilitiesPart { probabilities } of estimates,
-    DecisionsPart { decisions } of decisions,
-);
+impl<A: Judged> From<&mut A> for DecisionsPart {
+    fn from(answer: &mut A) -> DecisionsPart {
+        DecisionsPart {
+            decisions: take(&mut answer.verdict().decisions),
+        }
+    }
+}
 
 /// Defines an answer about one hand: the question, the parts that it always has, and an explanation
 /// on request.
@@ -299,47 +291,34 @@ answer! {
     simulated: SimulatedHand
 }
 
-/// Defines the answer that has the reasons alone.
-macro_rules! explanation_answer {
-    ($(#[$attribute:meta])* $Answer:ident of $Of:ty, $example:path, $Asked:ty) => {
-        $(#[$attribute])*
-        #[derive(serde::Serialize, utoipa::ToSchema)]
-        #[schema(example = json!($example(tichu_models::decision::Sections::EXPLANATION)))]
-        pub struct $Answer {
-            #[serde(flatten)]
-            asked: $Asked,
-            #[serde(flatten)]
-            explanation: $crate::hand_answer::ExplanationPart,
-        }
-
-        impl $crate::HandAnswer for $Answer {
-            type Of = $Of;
-
-            const SECTIONS: tichu_models::decision::Sections =
-                tichu_models::decision::Sections::EXPLANATION;
-
-            fn assuming(mut self, suits: tichu::CardSet) -> $Answer {
-                self.asked.assumed_suits = $crate::AssumedSuits(suits);
-                self
-            }
-        }
-
-        impl From<$Of> for $Answer {
-            fn from(mut answer: $Of) -> $Answer {
-                $Answer {
-                    asked: <$Asked>::from(&answer),
-                    explanation: (&mut answer).into(),
-                }
-            }
-        }
-    };
+/// The explanations of the models' estimates for a hand.
+#[derive(Serialize, ToSchema)]
+#[schema(example = json!(examples::answer(Sections::EXPLANATION)))]
+pub struct ExplainAnswer {
+    #[serde(flatten)]
+    asked: AskedHand,
+    #[serde(flatten)]
+    explanation: ExplanationPart,
 }
 
-pub(super) use explanation_answer;
+impl HandAnswer for ExplainAnswer {
+    type Of = Answer;
 
-explanation_answer! {
-    /// The explanations of the models' estimates for a hand.
-    ExplainAnswer of Answer, examples::answer, AskedHand
+    const SECTIONS: Sections = Sections::EXPLANATION;
+
+    fn assuming(mut self, suits: CardSet) -> ExplainAnswer {
+        self.asked.assumed_suits = AssumedSuits(suits);
+        self
+    }
+}
+
+impl From<Answer> for ExplainAnswer {
+    fn from(mut answer: Answer) -> ExplainAnswer {
+        ExplainAnswer {
+            asked: AskedHand::from(&answer),
+            explanation: (&mut answer).into(),
+        }
+    }
 }
 
 /// Defines the answer of a batch, with the parts that the batch includes.

@@ -14,13 +14,14 @@ use super::simulate::Simulate;
 macro_rules! of_a_hand {
     (
         #[doc = $words:literal]
-        $Request:ident as $name:literal, $example:expr;
+        $Request:ident as $name:literal, $example:expr $(, linked($($refused:tt)*))?;
         $($further:tt)*
     ) => {
         request! {
             #[doc = $words]
             #[derive(Clone, Debug, PartialEq, Serialize)]
             #[schema($name, $example)]
+            $(#[linked($($refused)*)])?
             pub struct $Request {
                 /// 8 different cards, as an array or as one text separated by spaces or commas.
                 pub hand: Written<Hand<8>>,
@@ -57,99 +58,74 @@ macro_rules! of_a_hand {
 
 of_a_hand! {
     /// A hand and the situation in which it is held.
-    HandRequest as "Question", examples::question();
+    HandRequest as "Question", examples::question(), linked(
+        "JSON, but the hand, a score or another field is wrong; every fault is named.",
+        examples::invalid_hand()
+    );
 }
 
 of_a_hand! {
     /// A hand and the situation in which it is held, played out if asked.
-    EvaluateRequest as "Evaluation", examples::question();
+    Evaluation as "Evaluation", examples::question();
     /// Whether to play the hand out as well, in how many deals of the other cards.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub simulate: Option<Simulate>,
 }
 
-impl Question for EvaluateRequest {
-    type Schema = Self;
+/// A question about a hand, played out if asked.
+#[derive(Clone, Debug, PartialEq)]
+pub struct EvaluateRequest {
+    /// The question.
+    pub question: HandRequest,
+    /// Whether to play the hand out as well.
+    pub simulate: Option<Simulate>,
+}
 
-    const REFUSED: &'static str =
-        "JSON, but the hand, a score or another field is wrong; every fault is named.";
+impl Question for EvaluateRequest {
+    type Schema = Evaluation;
+
+    const REFUSED: &'static str = HandRequest::REFUSED;
 
     fn from_json(text: &[u8]) -> Result<EvaluateRequest, Problem> {
-        EvaluateRequest::read_json(text)
+        let Evaluation {
+            hand,
+            own_score,
+            opponent_score,
+            target_score,
+            opponent_called,
+            partner_called,
+            player,
+            partner,
+            opponents,
+            explain,
+            simulate,
+        } = Evaluation::read_json(text)?;
+        let question = HandRequest {
+            hand,
+            own_score,
+            opponent_score,
+            target_score,
+            opponent_called,
+            partner_called,
+            player,
+            partner,
+            opponents,
+            explain,
+        };
+        Ok(EvaluateRequest { question, simulate })
     }
 
     fn refusal() -> Problem {
-        examples::invalid_hand()
+        HandRequest::refusal()
     }
 }
 
 impl LinkedQuestion for EvaluateRequest {
     fn from_link(query: &str) -> Result<EvaluateRequest, Problem> {
-        let HandRequest {
-            hand,
-            own_score,
-            opponent_score,
-            target_score,
-            opponent_called,
-            partner_called,
-            player,
-            partner,
-            opponents,
-            explain,
-        } = HandRequest::read_query(query)?;
         Ok(EvaluateRequest {
-            hand,
-            own_score,
-            opponent_score,
-            target_score,
-            opponent_called,
-            partner_called,
-            player,
-            partner,
-            opponents,
-            explain,
+            question: HandRequest::read_query(query)?,
             simulate: None,
         })
-    }
-}
-
-impl EvaluateRequest {
-    /// The question without playouts.
-    #[must_use]
-    pub fn question(&self) -> HandRequest {
-        HandRequest {
-            hand: self.hand,
-            own_score: self.own_score,
-            opponent_score: self.opponent_score,
-            target_score: self.target_score,
-            opponent_called: self.opponent_called,
-            partner_called: self.partner_called,
-            player: self.player.clone(),
-            partner: self.partner.clone(),
-            opponents: self.opponents.clone(),
-            explain: self.explain,
-        }
-    }
-}
-
-impl Question for HandRequest {
-    type Schema = Self;
-
-    const REFUSED: &'static str =
-        "JSON, but the hand, a score or another field is wrong; every fault is named.";
-
-    fn from_json(text: &[u8]) -> Result<HandRequest, Problem> {
-        HandRequest::read_json(text)
-    }
-
-    fn refusal() -> Problem {
-        examples::invalid_hand()
-    }
-}
-
-impl LinkedQuestion for HandRequest {
-    fn from_link(query: &str) -> Result<HandRequest, Problem> {
-        HandRequest::read_query(query)
     }
 }
 

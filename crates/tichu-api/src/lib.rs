@@ -16,6 +16,7 @@ mod four;
 mod hand_answer;
 mod hand_request;
 mod health;
+mod judged;
 pub mod learn;
 pub mod play;
 mod player;

@@ -2,11 +2,12 @@
 
 use serde::Serialize;
 use tichu_models::decision::{
-    Answer, CallStrength, Evidence, Gains, Reason, Recommendation, RecommendationWords,
+    CallStrength, Evidence, Gains, Reason, Recommendation, RecommendationWords,
 };
 use tichu_models::outlook::Estimated;
-use tichu_models::tichu_call::TichuAnswer;
 use utoipa::ToSchema;
+
+use super::judged::Judged;
 
 /// What to do.
 #[derive(Serialize, ToSchema)]
@@ -82,18 +83,10 @@ impl From<Recommendation> for RecommendationInWords {
     }
 }
 
-impl From<&mut Answer> for RecommendationPart {
-    fn from(answer: &mut Answer) -> RecommendationPart {
+impl<A: Judged> From<&mut A> for RecommendationPart {
+    fn from(answer: &mut A) -> RecommendationPart {
         RecommendationPart {
-            recommendation: answer.verdict.recommendation.map(Into::into),
-        }
-    }
-}
-
-impl From<&mut TichuAnswer> for RecommendationPart {
-    fn from(answer: &mut TichuAnswer) -> RecommendationPart {
-        RecommendationPart {
-            recommendation: answer.verdict.recommendation.map(Into::into),
+            recommendation: answer.verdict().recommendation.map(Into::into),
         }
     }
 }

@@ -119,50 +119,39 @@ pub fn eight_cards() -> ArrayBuilder {
         .examples([json!(examples::HAND)])
 }
 
-/// Defines the schemas of 1 to `most` different cards: an array of tokens or one text, and the text
-/// alone.
-macro_rules! up_to {
-    ($most:literal: $Cards:ident as $name:literal, $Text:ident) => {
-        #[doc = concat!("1 to ", $most, " different cards: an array of tokens, or one text.")]
-        pub struct $Cards;
+/// 1 to `MOST` different cards: an array of tokens, or one text.
+pub struct CardsSchema<const MOST: usize>;
 
-        impl PartialSchema for $Cards {
-            fn schema() -> RefOr<Schema> {
-                OneOfBuilder::new()
-                    .description(Some(concat!(
-                        "1 to ",
-                        $most,
-                        " different cards in any order, in all spellings of a hand's.",
-                    )))
-                    .item(written_cards(1, $most))
-                    .item($Text::schema())
-                    .examples([json!(examples::CARDS)])
-                    .into()
-            }
-        }
-
-        impl ToSchema for $Cards {
-            fn name() -> std::borrow::Cow<'static, str> {
-                $name.into()
-            }
-        }
-
-        /// The same as one text.
-        pub struct $Text;
-
-        impl PartialSchema for $Text {
-            fn schema() -> RefOr<Schema> {
-                let example = json!("Dr Ph");
-                written_text(1, $most).examples([example]).into()
-            }
-        }
-
-        impl ToSchema for $Text {}
-    };
+impl<const MOST: usize> PartialSchema for CardsSchema<MOST> {
+    fn schema() -> RefOr<Schema> {
+        OneOfBuilder::new()
+            .description(Some(format!(
+                "1 to {MOST} different cards in any order, in all spellings of a hand's.",
+            )))
+            .item(written_cards(1, MOST))
+            .item(CardsText::<MOST>::schema())
+            .examples([json!(examples::CARDS)])
+            .into()
+    }
 }
 
-up_to!(4: FewCardsSchema as "FewCards", FewCardsText);
-up_to!(8: CardsSchema as "Cards", CardsText);
+impl<const MOST: usize> ToSchema for CardsSchema<MOST> {
+    fn name() -> std::borrow::Cow<'static, str> {
+        if MOST < 8 { "FewCards" } else { "Cards" }.into()
+    }
+}
+
+/// The same as one text.
+pub struct CardsText<const MOST: usize>;
+
+impl<const MOST: usize> PartialSchema for CardsText<MOST> {
+    fn schema() -> RefOr<Schema> {
+        let example = json!("Dr Ph");
+        written_text(1, MOST).examples([example]).into()
+    }
+}
+
+impl<const MOST: usize> ToSchema for CardsText<MOST> {}
 
 /// 1 to 8 canonical tokens.
 pub fn card_set() -> ArrayBuilder {

@@ -1,6 +1,6 @@
 //! The structure of a hand.
 
-use messages::{FaultCode, FieldError, Problem};
+use messages::{FaultCode, Problem};
 use serde::Serialize;
 use tichu::{Card, CardSet, Written};
 use tichu_models::structure::{MOST_CARDS, Structure, Subsets, WinShares, bombs};
@@ -82,9 +82,5 @@ impl StructureAnswer {
 fn too_many(cards: CardSet) -> Problem {
     let found = cards.len();
     let detail = format!("expected 1 to {MOST_CARDS} cards, found {found}");
-    Problem::invalid(vec![FieldError::new(
-        "/hand",
-        FaultCode::WrongCount,
-        detail,
-    )])
+    Problem::at("/hand", FaultCode::WrongCount, detail)
 }

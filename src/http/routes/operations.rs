@@ -33,7 +33,7 @@ pub(super) fn endpoints() -> Vec<Endpoint> {
                 group: OPERATIONS,
                 summary: "Is the process alive?",
                 description: "Answers as long as the process can answer at all; restart it when this \
-                            fails.",
+                              fails.",
                 answer: "Alive.",
                 example: || None,
             },
@@ -46,8 +46,8 @@ pub(super) fn endpoints() -> Vec<Endpoint> {
                 id: "ready",
                 group: OPERATIONS,
                 summary: "May new requests be sent here?",
-                description: "503 from the stop signal on, while requests are still answered; send new \
-                            ones elsewhere.",
+                description: "503 from the stop signal on, while requests are still answered; send \
+                              new ones elsewhere.",
                 answer: "Ready.",
                 example: || None,
             },
@@ -61,8 +61,8 @@ pub(super) fn endpoints() -> Vec<Endpoint> {
                 id: "health",
                 group: OPERATIONS,
                 summary: "How is the service?",
-                description: "For people and for simple monitors: status, version and the models that \
-                            are loaded.",
+                description: "For people and for simple monitors: status, version and the models \
+                              that are loaded.",
                 answer: "Alive; status says whether it is stopping.",
                 example: || None,
             },
@@ -78,7 +78,8 @@ pub(super) fn endpoints() -> Vec<Endpoint> {
                 description: "Text exposition format, version 0.0.4.",
                 answer: "All metrics.",
                 example: || {
-                    let line = "grand_tichu_decisions_total{decision=\"call\",profile=\"neutral\"} 17\n";
+                    let line =
+                        "grand_tichu_decisions_total{decision=\"call\",profile=\"neutral\"} 17\n";
                     Some(line.into())
                 },
             },

@@ -2,8 +2,8 @@
 
 use deck_building::{Card, Counts, KINDS, Situation};
 use messages::{
-    Count, CountOr, Described, FaultCode, Field, FieldError, Json, Problem, Question, Request,
-    Schemas, Value, array, named, object_fields, request, whole_number, wrong_type,
+    Count, CountOr, Described, FaultCode, Field, FieldError, Json, Problem, Schemas, Value, array,
+    named, object_fields, request, whole_number, wrong_type,
 };
 use serde_json::value::RawValue;
 use utoipa::openapi::{RefOr, Schema};
@@ -16,6 +16,7 @@ request! {
     /// The situation of a player who may buy a card.
     #[derive(Clone, Debug, PartialEq)]
     #[schema("BuyQuestion", schemas::question())]
+    #[question("JSON, but a field is wrong; every fault is named.", Problem::at("/coins", FaultCode::MissingField, "expected the coins to spend, found none"))]
     pub struct BuyRequest {
         /// The variant of the learner whose table answers.
         pub table: Table,
@@ -146,24 +147,6 @@ impl Field<'_, Dialect> for Empty {
 impl Described<Dialect> for Empty {
     fn schema(schemas: &mut Schemas) -> RefOr<Schema> {
         named::<schemas::EmptyQuestion>(schemas)
-    }
-}
-
-impl Question for BuyRequest {
-    type Schema = Self;
-
-    const REFUSED: &'static str = "JSON, but a field is wrong; every fault is named.";
-
-    fn from_json(text: &[u8]) -> Result<BuyRequest, Problem> {
-        BuyRequest::read_json(text)
-    }
-
-    fn refusal() -> Problem {
-        Problem::invalid(vec![FieldError::new(
-            "/coins",
-            FaultCode::MissingField,
-            "expected the coins to spend, found none",
-        )])
     }
 }
 

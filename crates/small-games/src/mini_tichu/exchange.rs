@@ -1,8 +1,8 @@
 //! Which cards to give away in Mini-Tichu.
 
 use messages::{
-    Described, FaultCode, Field, FieldError, LinkedQuestion, Problem, Question, Request, Schemas,
-    Value, missing, named, request,
+    Described, FaultCode, Field, FieldError, Problem, Question, Schemas, Value, missing, named,
+    request,
 };
 use mini_tichu::{Evaluator, Formula, Player, Unseen, Valuation, Weights};
 use serde::Serialize;
@@ -21,6 +21,7 @@ request! {
     /// The 13 cards of a hand of Mini-Tichu before the exchange.
     #[derive(Clone, Debug, PartialEq)]
     #[schema("MiniExchangeQuestion", exchange_question())]
+    #[linked("JSON, but the cards or another field are wrong; every fault is named.", special_card())]
     pub struct MiniExchangeRequest {
         /// 13 different suited cards, as an array or as one text separated by spaces or commas.
         pub hand: WholeHand,
@@ -30,27 +31,6 @@ request! {
         pub formula: Formula,
         /// The weights of the kinds; those left out have their values of 2012.
         pub weights: Weights,
-    }
-}
-
-impl Question for MiniExchangeRequest {
-    type Schema = Self;
-
-    const REFUSED: &'static str =
-        "JSON, but the cards or another field are wrong; every fault is named.";
-
-    fn from_json(text: &[u8]) -> Result<MiniExchangeRequest, Problem> {
-        MiniExchangeRequest::read_json(text)
-    }
-
-    fn refusal() -> Problem {
-        special_card()
-    }
-}
-
-impl LinkedQuestion for MiniExchangeRequest {
-    fn from_link(query: &str) -> Result<MiniExchangeRequest, Problem> {
-        MiniExchangeRequest::read_query(query)
     }
 }
 

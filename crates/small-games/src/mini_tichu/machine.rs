@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use messages::{LinkedQuestion, Problem, Question, Request, Schemas, named, request, words};
+use messages::{LinkedQuestion, Problem, Schemas, named, request, words};
 use mini_tichu::machine::{GamePhase, Machine, machine};
 use serde::Serialize;
 use serde_json::json;
@@ -15,6 +15,9 @@ request! {
     /// Which table of the machine.
     #[derive(Clone, Copy, Debug, PartialEq)]
     #[schema("MiniMachineQuestion", json!({"phase": "four"}))]
+    #[linked("JSON, but there is no phase of this name.", MiniMachineRequest::from_link("phase=eight")
+            .err()
+            .unwrap_or_else(|| Problem::invalid(Vec::new())))]
     pub struct MiniMachineRequest {
         /// Who is in play.
         pub phase: GamePhase,
@@ -28,28 +31,6 @@ words!(
      opponent.",
     all GamePhase
 );
-
-impl Question for MiniMachineRequest {
-    type Schema = Self;
-
-    const REFUSED: &'static str = "JSON, but there is no phase of this name.";
-
-    fn from_json(text: &[u8]) -> Result<MiniMachineRequest, Problem> {
-        MiniMachineRequest::read_json(text)
-    }
-
-    fn refusal() -> Problem {
-        MiniMachineRequest::from_link("phase=eight")
-            .err()
-            .unwrap_or_else(|| Problem::invalid(Vec::new()))
-    }
-}
-
-impl LinkedQuestion for MiniMachineRequest {
-    fn from_link(query: &str) -> Result<MiniMachineRequest, Problem> {
-        MiniMachineRequest::read_query(query)
-    }
-}
 
 /// The table for a phase.
 #[derive(Serialize)]

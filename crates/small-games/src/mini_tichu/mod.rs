@@ -4,7 +4,7 @@
 //! - `hand` lists the ways to split a hand, `exchange` chooses three cards to give,
 //!   `moves` the next move.
 
-use messages::{FaultCode, FieldError, Problem};
+use messages::{FaultCode, Problem};
 
 mod exchange;
 mod fields;
@@ -21,9 +21,9 @@ pub use moves::{MiniMoveAnswer, MiniMoveRequest};
 
 /// The refusal of a card that Mini-Tichu does not have.
 pub(super) fn special_card() -> Problem {
-    Problem::invalid(vec![FieldError::new(
+    Problem::at(
         "/hand",
         FaultCode::SpecialCard,
         "expected suited cards, because Mini-Tichu has no others, found Dr",
-    )])
+    )
 }

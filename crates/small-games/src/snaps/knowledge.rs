@@ -1,6 +1,6 @@
 //! What a player may conclude from a round.
 
-use messages::{Nullable, Problem, Question, Request, request};
+use messages::{Nullable, Problem, Question, request};
 use serde::Serialize;
 use snaps::{CardSet, End, Fact, Knowledge, Options, Relation, Seat, View};
 use tichu_api::examples::written;
@@ -14,6 +14,7 @@ request! {
     /// A round of šnaps as one player saw it.
     #[derive(Clone, Debug, PartialEq)]
     #[schema("SnapsRound", schemas::round())]
+    #[question("JSON, but a field is wrong, or a move is illegal or cannot have happened: the first one is named with the reason.", illegal_move())]
     pub struct SnapsKnowledgeRequest {
         /// The seat of the player. Seats are numbered in the order of play.
         pub player: SeatField,
@@ -53,21 +54,6 @@ impl SnapsKnowledgeRequest {
         observed
             .view()
             .map_err(|fault| Problem::invalid(vec![fault]))
-    }
-}
-
-impl Question for SnapsKnowledgeRequest {
-    type Schema = Self;
-
-    const REFUSED: &'static str = "JSON, but a field is wrong, or a move is illegal or cannot have happened: the first one is \
-                                 named with the reason.";
-
-    fn from_json(text: &[u8]) -> Result<SnapsKnowledgeRequest, Problem> {
-        SnapsKnowledgeRequest::read_json(text)
-    }
-
-    fn refusal() -> Problem {
-        illegal_move()
     }
 }
 

@@ -3,7 +3,7 @@
 //! - `fields` reads cards, moves and seats; `round` reads a round as one player saw it.
 //! - `knowledge` describes what follows from it, `moves` chooses the next move.
 
-use messages::{FaultCode, FieldError, Problem};
+use messages::{FaultCode, Problem};
 
 mod fields;
 mod knowledge;
@@ -16,9 +16,9 @@ pub use moves::{SnapsMoveAnswer, SnapsMoveRequest, move_answer};
 
 /// The refusal of a move that cannot be.
 fn illegal_move() -> Problem {
-    Problem::invalid(vec![FieldError::new(
+    Problem::at(
         "/moves/1",
         FaultCode::IllegalMove,
         "expected one of the legal cards HQ HK, found L9",
-    )])
+    )
 }

@@ -1,8 +1,7 @@
 //! The next move of a player of šnaps.
 
 use messages::{
-    CountOr, FaultCode, FieldError, Nullable, Problem, Question, Request, Seed, name, request,
-    words,
+    CountOr, FaultCode, FieldError, Nullable, Problem, Question, Seed, name, request, words,
 };
 use serde::Serialize;
 use serde_json::json;
@@ -19,6 +18,7 @@ request! {
     /// A round of šnaps as the player in turn saw it, and who is to play.
     #[derive(Clone, Debug, PartialEq)]
     #[schema("SnapsMoveQuestion", move_question())]
+    #[question("JSON, but a field is wrong, or a move is illegal or cannot have happened: the first one is named with the reason.", illegal_move())]
     pub struct SnapsMoveRequest {
         /// The seat of the player. Seats are numbered in the order of play.
         pub player: SeatField,
@@ -69,21 +69,6 @@ pub struct Asked {
     agent: AgentKind,
     deals: u32,
     seed: u64,
-}
-
-impl Question for SnapsMoveRequest {
-    type Schema = Self;
-
-    const REFUSED: &'static str = "JSON, but a field is wrong, or a move is illegal or cannot have happened: the first one is \
-                                 named with the reason.";
-
-    fn from_json(text: &[u8]) -> Result<SnapsMoveRequest, Problem> {
-        SnapsMoveRequest::read_json(text)
-    }
-
-    fn refusal() -> Problem {
-        illegal_move()
-    }
 }
 
 impl SnapsMoveRequest {

@@ -1,9 +1,7 @@
 //! The quiz of a day.
 
 use jiff::civil::Date;
-use messages::{
-    AddressQuestion, FaultCode, FieldError, Problem, any_text, path_field, path_part, quoted,
-};
+use messages::{AddressQuestion, FaultCode, Problem, any_text, path_field, path_part, quoted};
 use serde::Serialize;
 use tichu::Hand;
 use tichu_puzzles::{Quiz, QuizHand};
@@ -95,9 +93,5 @@ impl AddressQuestion for QuizDay {
 fn wrong_date(text: &str) -> Problem {
     let found = quoted(text);
     let detail = format!("expected a date such as 2026-11-25, found {found}");
-    Problem::invalid(vec![FieldError::new(
-        "/date",
-        FaultCode::OutOfRange,
-        detail,
-    )])
+    Problem::at("/date", FaultCode::OutOfRange, detail)
 }

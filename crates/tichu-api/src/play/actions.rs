@@ -1,6 +1,6 @@
 //! Plays the actions of a round.
 
-use messages::{FaultCode, FieldError, Problem};
+use messages::{FaultCode, Problem};
 use tichu::{Action, Call, CardSet, Combination, Event, Illegal, Phase, Play, Round, Seat};
 
 use super::fields::HalfRanks;
@@ -36,11 +36,7 @@ impl ReplayRequest {
                 let detail = illegal
                     .map_seats(|seat| self.direction.seat(seat))
                     .to_string();
-                Problem::invalid(vec![FieldError::new(
-                    pointer,
-                    FaultCode::IllegalMove,
-                    detail,
-                )])
+                Problem::at(pointer, FaultCode::IllegalMove, detail)
             })?;
         }
         Ok((table.round, table.events))

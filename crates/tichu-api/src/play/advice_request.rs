@@ -124,11 +124,11 @@ impl Question for AdviceRequest {
     }
 
     fn refusal() -> Problem {
-        Problem::invalid(vec![FieldError::new(
+        Problem::at(
             "/events/2",
             FaultCode::IllegalMove,
             "expected seat 1, which is in turn, found seat 3",
-        )])
+        )
     }
 }
 

@@ -1,6 +1,6 @@
 //! A question about the legal moves of a position.
 
-use messages::{FaultCode, FieldError, Nullable, Problem, Question, Request, request, words};
+use messages::{FaultCode, Nullable, Problem, request, words};
 use serde::Serialize;
 use tichu::{Rank, Seat};
 
@@ -15,6 +15,7 @@ request! {
     #[derive(Clone, Copy, Debug, PartialEq)]
     #[schema("Position", examples::position())]
     #[nested("an object with a position")]
+    #[question("JSON, but a field is wrong, or no round leads to this position; every fault is named.", Problem::at("/wish", FaultCode::Impossible, "expected no wish while the hand holds the Mahjong"))]
     pub struct LegalRequest {
         /// The seat whose moves are asked for; 0 when it is left out. Partners are 0 and 2, and 1 and 3.
         pub seat: Option<Seat>,
@@ -33,25 +34,6 @@ request! {
         pub phase: Option<Phase>,
         /// Whether to group the moves that differ only in suits.
         pub classes: bool,
-    }
-}
-
-impl Question for LegalRequest {
-    type Schema = Self;
-
-    const REFUSED: &'static str =
-        "JSON, but a field is wrong, or no round leads to this position; every fault is named.";
-
-    fn from_json(text: &[u8]) -> Result<LegalRequest, Problem> {
-        LegalRequest::read_json(text)
-    }
-
-    fn refusal() -> Problem {
-        Problem::invalid(vec![FieldError::new(
-            "/wish",
-            FaultCode::Impossible,
-            "expected no wish while the hand holds the Mahjong",
-        )])
     }
 }
 

@@ -357,11 +357,11 @@ impl Question for ReplayRequest {
     }
 
     fn refusal() -> Problem {
-        Problem::invalid(vec![FieldError::new(
+        Problem::at(
             "/actions/7",
             FaultCode::IllegalMove,
             "the wish for 9 binds: a legal move with a 9 exists",
-        )])
+        )
     }
 }
 

@@ -6,11 +6,13 @@ use tichu_play::review::{Evidence, Judgement, Probabilities, Reviewed};
 use utoipa::ToSchema;
 
 use super::digits::{chance_answer, round_to, rounded};
-use super::line_type::{LineType, line};
+use super::line_type::{Line, LineType, line_type};
 use super::position::PositionAnswer;
 use crate::play::{PointsAnswer, ProbabilityAnswer, schemas};
 
-line!(DecisionLine: "decision", type_word);
+impl Line for DecisionLine {
+    const NAME: &str = "decision";
+}
 
 /// A decision of a player, and what it cost by what the player knew.
 #[derive(Serialize, ToSchema)]
@@ -18,7 +20,7 @@ line!(DecisionLine: "decision", type_word);
 pub struct DecisionLine {
     /// `decision`.
     #[serde(rename = "type")]
-    #[schema(schema_with = type_word)]
+    #[schema(schema_with = line_type::<DecisionLine>)]
     pub line_type: LineType<DecisionLine>,
     /// The number of the round, from 1.
     #[schema(minimum = 1, example = 3)]

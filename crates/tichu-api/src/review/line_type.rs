@@ -27,26 +27,11 @@ impl<L: Line> Serialize for LineType<L> {
     }
 }
 
-/// The kind of line of a struct, by its name, and the schema of its type.
-macro_rules! line {
-    ($line:ident: $name:literal, $schema:ident) => {
-        impl super::line_type::Line for $line {
-            const NAME: &str = $name;
-        }
-
-        fn $schema() -> utoipa::openapi::ObjectBuilder {
-            super::line_type::schema($name)
-        }
-    };
-}
-
-pub(super) use line;
-
 /// The schema of a line's type: this one word.
-pub(super) fn schema(name: &'static str) -> ObjectBuilder {
+pub(super) fn line_type<L: Line>() -> ObjectBuilder {
     ObjectBuilder::new()
         .schema_type(Type::String)
-        .description(Some(format!("`{name}`.")))
-        .enum_values(Some([name]))
-        .examples([serde_json::Value::from(name)])
+        .description(Some(format!("`{}`.", L::NAME)))
+        .enum_values(Some([L::NAME]))
+        .examples([serde_json::Value::from(L::NAME)])
 }

@@ -4,13 +4,21 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::decision_line::DecisionLine;
-use super::line_type::{LineType, line};
+use super::line_type::{Line, LineType, line_type};
 use super::player_line::PlayerLine;
 use super::round_line::RoundLine;
 
-line!(MatchLine: "match", match_word);
-line!(FaultLine: "fault", fault_word);
-line!(EndLine: "end", end_word);
+impl Line for MatchLine {
+    const NAME: &str = "match";
+}
+
+impl Line for FaultLine {
+    const NAME: &str = "fault";
+}
+
+impl Line for EndLine {
+    const NAME: &str = "end";
+}
 
 /// A line of a review.
 #[derive(Serialize, ToSchema)]
@@ -37,7 +45,7 @@ pub enum ReviewLine {
 pub struct MatchLine {
     /// `match`.
     #[serde(rename = "type")]
-    #[schema(schema_with = match_word)]
+    #[schema(schema_with = line_type::<MatchLine>)]
     pub line_type: LineType<MatchLine>,
     /// The site of the match.
     #[schema(example = "brettspielwelt")]
@@ -63,7 +71,7 @@ pub struct MatchLine {
 pub struct FaultLine {
     /// `fault`.
     #[serde(rename = "type")]
-    #[schema(schema_with = fault_word)]
+    #[schema(schema_with = line_type::<FaultLine>)]
     pub line_type: LineType<FaultLine>,
     /// The line of the log.
     #[schema(minimum = 0, example = 212)]
@@ -79,7 +87,7 @@ pub struct FaultLine {
 pub struct EndLine {
     /// `end`.
     #[serde(rename = "type")]
-    #[schema(schema_with = end_word)]
+    #[schema(schema_with = line_type::<EndLine>)]
     pub line_type: LineType<EndLine>,
     /// How many matches were reviewed.
     #[schema(minimum = 0, example = 1)]

@@ -10,10 +10,12 @@ use utoipa::openapi::schema::{OneOfBuilder, Type};
 use utoipa::openapi::{ObjectBuilder, Ref};
 
 use super::digits::{round_to, tenths};
-use super::line_type::{LineType, line};
+use super::line_type::{Line, LineType, line_type};
 use crate::play::PointsAnswer;
 
-line!(PlayerLine: "player", type_word);
+impl Line for PlayerLine {
+    const NAME: &str = "player";
+}
 
 /// Decisions, counted.
 #[derive(Clone, Copy, Serialize, ToSchema)]
@@ -36,7 +38,7 @@ pub struct SumAnswer {
 pub struct PlayerLine {
     /// `player`.
     #[serde(rename = "type")]
-    #[schema(schema_with = type_word)]
+    #[schema(schema_with = line_type::<PlayerLine>)]
     pub line_type: LineType<PlayerLine>,
     /// The seat.
     #[schema(value_type = u8, minimum = 0, maximum = 3, example = 0)]

@@ -6,11 +6,13 @@ use tichu_play::review::{Luck, RoundReview};
 use utoipa::ToSchema;
 
 use super::digits::{round_to, rounded, tenths};
-use super::line_type::{LineType, line};
+use super::line_type::{Line, LineType, line_type};
 use super::player_line::SumAnswer;
 use crate::play::PointsAnswer;
 
-line!(RoundLine: "round", type_word);
+impl Line for RoundLine {
+    const NAME: &str = "round";
+}
 
 /// A round, after its decisions. Pairs are of seats 0 and 2 first, then of seats 1 and 3.
 #[derive(Serialize, ToSchema)]
@@ -18,7 +20,7 @@ line!(RoundLine: "round", type_word);
 pub struct RoundLine {
     /// `round`.
     #[serde(rename = "type")]
-    #[schema(schema_with = type_word)]
+    #[schema(schema_with = line_type::<RoundLine>)]
     pub line_type: LineType<RoundLine>,
     /// The number of the round, from 1.
     #[schema(minimum = 1, example = 3)]

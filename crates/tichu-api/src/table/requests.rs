@@ -1,6 +1,6 @@
 //! The questions about a table.
 
-use messages::{FaultCode, FieldError, Problem, Question, Request, request};
+use messages::{FaultCode, Problem, request};
 use serde::Serialize;
 use serde_json::json;
 use tichu::{Event, Seat, TargetScore};
@@ -17,6 +17,7 @@ request! {
     /// A new table. Every field may be left out.
     #[derive(Clone, Debug, PartialEq)]
     #[schema("NewTable", json!({"seed": 7, "seats": ["you", "champion", "people", "champion"], "target_score": 1000}))]
+    #[question("JSON, but a field is wrong, or an action cannot have happened.", Problem::at("/seats", FaultCode::Impossible, "expected at most one seat for you, found 2"))]
     pub struct TableRequest {
         /// The seed of the deals. The same seed deals the same match. A table without a seed has secret deals.
         pub(super) seed: Option<DealSeed>,
@@ -39,6 +40,7 @@ request! {
     /// What you do at a table.
     #[derive(Clone, Debug, PartialEq)]
     #[schema("ActAtTable", json!({"token": examples::table()["token"], "action": {"take_rest": true}}))]
+    #[question("JSON, but a field is wrong, the token cannot be opened, or the rules forbid the action.", Problem::at("/action", FaultCode::IllegalMove, "expected a combination above the pair of 9, found a pair of 5"))]
     pub struct ActRequest {
         /// The token of the last answer.
         pub(super) token: Token,
@@ -51,6 +53,7 @@ request! {
     /// A step back in a round.
     #[derive(Clone, Debug, PartialEq)]
     #[schema("RewindTable", json!({"token": examples::table()["token"], "moment": 0}))]
+    #[question("JSON, but a field is wrong, the token cannot be opened, or the moment is not yours.", Problem::at("/moment", FaultCode::Impossible, "expected a moment at which you acted, while the round goes on, found 3"))]
     pub struct RewindRequest {
         /// The token of an answer.
         pub(super) token: Token,
@@ -66,6 +69,7 @@ request! {
     /// What would others do?
     #[derive(Clone, Debug, PartialEq)]
     #[schema("TableHint", json!({"token": examples::table()["token"]}))]
+    #[question("JSON, but a field is wrong, the token cannot be opened, or another seat is asked while the round goes on.", Problem::at("/seat", FaultCode::Impossible, "expected your own seat, while the round goes on, found another"))]
     pub struct HintRequest {
         /// The token of an answer.
         pub(super) token: Token,
@@ -83,6 +87,7 @@ request! {
     /// What does the champion score with your cards?
     #[derive(Clone, Debug, PartialEq)]
     #[schema("DuplicateQuestion", json!({"token": examples::WATCHED_TOKEN.trim()}))]
+    #[question("JSON, but a field is wrong, the token cannot be opened, or the round goes on.", Problem::at("/token", FaultCode::Impossible, "expected a round that is over, found one that goes on"))]
     pub struct DuplicateRequest {
         /// The token of an answer whose round is over.
         pub(super) token: Token,
@@ -109,59 +114,3 @@ pub struct DuplicateAnswer {
     #[schema(value_type = Vec<ActionQuestion>)]
     pub actions: Vec<Event>,
 }
-
-/// Questions that are read from JSON as they are.
-macro_rules! question {
-    ($Request:ident, $refused:literal, $pointer:literal, $code:ident, $detail:literal) => {
-        impl Question for $Request {
-            type Schema = Self;
-
-            const REFUSED: &'static str = $refused;
-
-            fn from_json(text: &[u8]) -> Result<Self, Problem> {
-                Self::read_json(text)
-            }
-
-            fn refusal() -> Problem {
-                let fault = FieldError::new($pointer, FaultCode::$code, $detail);
-                Problem::invalid(vec![fault])
-            }
-        }
-    };
-}
-
-question!(
-    TableRequest,
-    "JSON, but a field is wrong, or an action cannot have happened.",
-    "/seats",
-    Impossible,
-    "expected at most one seat for you, found 2"
-);
-question!(
-    ActRequest,
-    "JSON, but a field is wrong, the token cannot be opened, or the rules forbid the action.",
-    "/action",
-    IllegalMove,
-    "expected a combination above the pair of 9, found a pair of 5"
-);
-question!(
-    RewindRequest,
-    "JSON, but a field is wrong, the token cannot be opened, or the moment is not yours.",
-    "/moment",
-    Impossible,
-    "expected a moment at which you acted, while the round goes on, found 3"
-);
-question!(
-    HintRequest,
-    "JSON, but a field is wrong, the token cannot be opened, or another seat is asked while the round goes on.",
-    "/seat",
-    Impossible,
-    "expected your own seat, while the round goes on, found another"
-);
-question!(
-    DuplicateRequest,
-    "JSON, but a field is wrong, the token cannot be opened, or the round goes on.",
-    "/token",
-    Impossible,
-    "expected a round that is over, found one that goes on"
-);

@@ -3,7 +3,7 @@
 use serde::ser::{Serialize, Serializer};
 use tichu::{CardSet, Exchange, TargetScore};
 use tichu_models::Situation;
-use tichu_models::decision::OutlookWords;
+use tichu_models::decision::{OutlookWords, Sections};
 use tichu_models::outlook::{ActionValue, BreakEven, Comparison};
 use tichu_models::tichu_call::{TichuAnswer, TichuQuestion};
 use tichu_models::whole_hand::Shown;
@@ -11,13 +11,13 @@ use utoipa::ToSchema;
 
 use crate::calls::Calls;
 use crate::hand_answer::{
-    DecisionsPart, ProbabilitiesPart, answer, explanation_answer, partial_answer,
+    DecisionsPart, ExplanationPart, ProbabilitiesPart, answer, partial_answer,
 };
 use crate::play::GivenCards;
 use crate::player::CountedPlayer;
 use crate::recommendation_part::RecommendationPart;
 use crate::schemas::fourteen_cards;
-use crate::{AssumedSuits, examples};
+use crate::{AssumedSuits, HandAnswer, examples};
 
 /// The hand that an answer is about, and what was known beside it.
 #[derive(serde::Serialize, ToSchema)]
@@ -188,9 +188,34 @@ answer! {
     outlook: TichuOutlookPart
 }
 
-explanation_answer! {
-    /// The reasons for and against a Tichu call.
-    TichuExplainAnswer of TichuAnswer, examples::tichu_answer, AskedWholeHand
+/// The reasons for and against a Tichu call.
+#[derive(serde::Serialize, ToSchema)]
+#[schema(example = json!(examples::tichu_answer(Sections::EXPLANATION)))]
+pub struct TichuExplainAnswer {
+    #[serde(flatten)]
+    asked: AskedWholeHand,
+    #[serde(flatten)]
+    explanation: ExplanationPart,
+}
+
+impl HandAnswer for TichuExplainAnswer {
+    type Of = TichuAnswer;
+
+    const SECTIONS: Sections = Sections::EXPLANATION;
+
+    fn assuming(mut self, suits: CardSet) -> TichuExplainAnswer {
+        self.asked.assumed_suits = AssumedSuits(suits);
+        self
+    }
+}
+
+impl From<TichuAnswer> for TichuExplainAnswer {
+    fn from(mut answer: TichuAnswer) -> TichuExplainAnswer {
+        TichuExplainAnswer {
+            asked: AskedWholeHand::from(&answer),
+            explanation: (&mut answer).into(),
+        }
+    }
 }
 
 partial_answer!(

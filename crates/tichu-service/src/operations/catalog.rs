@@ -34,8 +34,8 @@ pub(super) fn operations(taker: &mut impl Operations<Service = Service>) {
             id: "models",
             group: CATALOG,
             summary: "The models that are loaded",
-            description: "Version, kind, hyperparameters, training data, held-out figures and file \
-                            digest of each.",
+            description: "Version, kind, hyperparameters, training data, held-out figures and \
+                              file digest of each.",
             answer: "All models.",
             example: || Some(json!({"models": [examples::model()]})),
         },
@@ -63,8 +63,8 @@ pub(super) fn operations(taker: &mut impl Operations<Service = Service>) {
             id: "feature_schema",
             group: CATALOG,
             summary: "The meaning of the 95 features",
-            description: "Number, name, meaning and range of each value of the feature vector, in \
-                            order.",
+            description: "Number, name, meaning and range of each value of the feature vector, \
+                              in order.",
             answer: "All features.",
             example: || {
                 Some(json!({"version": 1, "features": examples::written(&features::schema())}))

@@ -22,7 +22,7 @@ pub(super) fn operations(taker: &mut impl Operations<Service = Service>) {
             group: EVALUATE,
             summary: "The 95 features of a hand",
             description: "The hand in canonical order and its feature vector, in the order of \
-                            /v1/features/schema. No model is evaluated.",
+                              /v1/features/schema. No model is evaluated.",
             answer: "The hand and its features.",
             example: || Some(examples::answer(Sections::FEATURES)),
         },
@@ -36,8 +36,8 @@ pub(super) fn operations(taker: &mut impl Operations<Service = Service>) {
             group: EVALUATE,
             summary: "The estimates of the models for a hand",
             description: "For each model its confidence, on its own scale, and the calibrated \
-                            probability that a human player calls Grand Tichu with this hand at \
-                            these scores.",
+                              probability that a human player calls Grand Tichu with this hand at \
+                              these scores.",
             answer: "The hand and each model's estimate.",
             example: || Some(examples::answer(Sections::PROBABILITIES)),
         },
@@ -51,8 +51,8 @@ pub(super) fn operations(taker: &mut impl Operations<Service = Service>) {
             group: EVALUATE,
             summary: "Call or no call, for each profile",
             description: "Each profile calls when the confidence of its model is at least its \
-                            threshold. No profile calls when the partner has called; each decision \
-                            has the reason.",
+                              threshold. No profile calls when the partner has called; each decision \
+                              has the reason.",
             answer: "The hand and each profile's decision.",
             example: || Some(examples::answer(Sections::DECISIONS)),
         },
@@ -60,21 +60,22 @@ pub(super) fn operations(taker: &mut impl Operations<Service = Service>) {
         answer: hand::<DecisionsAnswer>,
     });
     taker.with_link(Operation {
- path: "/v1/evaluate",
- words: OperationWords {
- id: "evaluate",
- group: EVALUATE,
-                summary: "Features, probabilities, decisions and outlook in one answer",
-                description: "The answers of the four single endpoints together. With `simulate` the \
-                            hand is played out as well, in this number of deals of the other cards: \
-                            it ends with fewer deals if it would take more than about a second, and \
-                            only a few run at the same time; beyond that, the answer is 503. A link has no playouts.",
-                answer: "Everything about the hand.",
-                example: || Some(examples::answer(Sections::ALL)),
- },
- is_long: |question: &EvaluateRequest| question.explain,
- answer: evaluate,
- });
+        path: "/v1/evaluate",
+        words: OperationWords {
+            id: "evaluate",
+            group: EVALUATE,
+            summary: "Features, probabilities, decisions and outlook in one answer",
+            description: "The answers of the four single endpoints together. With `simulate` the \
+                              hand is played out as well, in this number of deals of the other \
+                              cards: it ends with fewer deals if it would take more than about a \
+                              second, and only a few run at the same time; beyond that, the answer \
+                              is 503. A link has no playouts.",
+            answer: "Everything about the hand.",
+            example: || Some(examples::answer(Sections::ALL)),
+        },
+        is_long: |asked: &EvaluateRequest| asked.question.explain,
+        answer: evaluate,
+    });
     taker.with_link(Operation {
  path: "/v1/outlook",
  words: OperationWords {
@@ -82,10 +83,11 @@ pub(super) fn operations(taker: &mut impl Operations<Service = Service>) {
  group: EVALUATE,
                 summary: "Expected results when calling and when not calling",
                 description: "For both choices: the probability of going out first, the expected \
-                            points of the round (own minus the opponents', bonuses included) and the \
-                            probability to win the match. Each has a 95% interval for the mean of \
-                            hands like this one. `supported` is false where fewer than one in twenty \
-                            people decide so: there the figures rest on playing such hands out.",
+                              points of the round (own minus the opponents', bonuses included) and \
+                              the probability to win the match. Each has a 95% interval for the mean \
+                              of hands like this one. `supported` is false where fewer than one in \
+                              twenty people decide so: there the figures rest on playing such hands \
+                              out.",
                 answer: "The hand and the expected results of both choices.",
                 example: || Some(examples::answer(Sections::OUTLOOK)),
  },
@@ -98,13 +100,13 @@ pub(super) fn operations(taker: &mut impl Operations<Service = Service>) {
  id: "explain",
  group: EVALUATE,
                 summary: "The reasons for and against a call",
-                description: "`why` has the reasons of the recommendation: groups of cards weighed by \
-                            removal, the scores, and a call of another player, in points. \
-                            `explanation` has what people weigh, for each model. A logistic \
-                            regression has exact contributions in log-odds, relative to the mean \
-                            hand: baseline and contributions add up to the score. A support vector \
-                            regression has the effect of each card: the confidence with it minus the \
-                            confidence without it.",
+                description: "`why` has the reasons of the recommendation: groups of cards weighed \
+                              by removal, the scores, and a call of another player, in points. \
+                              `explanation` has what people weigh, for each model. A logistic \
+                              regression has exact contributions in log-odds, relative to the mean \
+                              hand: baseline and contributions add up to the score. A support vector \
+                              regression has the effect of each card: the confidence with it minus \
+                              the confidence without it.",
                 answer: "The hand and each model's explanation.",
                 example: || Some(examples::answer(Sections::EXPLANATION)),
  },
@@ -118,10 +120,10 @@ pub(super) fn operations(taker: &mut impl Operations<Service = Service>) {
  group: EVALUATE,
                 summary: "The probability that a hand with these cards goes out first",
                 description: "For any 1 to 8 different cards: the probability to go out first for \
-                            hands whose first eight cards hold at least as many of each rank, in any \
-                            suits, with its 95% credible interval. GA stands for all hands with one \
-                            or more aces. Hands whose partner had called are left out. To compare \
-                            two sets, ask twice.",
+                              hands whose first eight cards hold at least as many of each rank, in \
+                              any suits, with its 95% credible interval. GA stands for all hands \
+                              with one or more aces. Hands whose partner had called are left out. To \
+                              compare two sets, ask twice.",
                 answer: "The cards and the probability.",
                 example: || Some(examples::posterior()),
  },
@@ -142,13 +144,13 @@ fn hand<A: HandAnswer<Of = Answer>>(
 
 fn evaluate(
     service: &Arc<Service>,
-    question: EvaluateRequest,
+    EvaluateRequest { question, simulate }: EvaluateRequest,
 ) -> Result<Answering<EvaluateAnswer>, Problem> {
-    let Some(simulate) = question.simulate else {
-        return hand(service, question.question());
+    let Some(simulate) = simulate else {
+        return hand(service, question);
     };
     simulate.check(service.max_deals())?;
-    let answer = service.hand(&question.question(), EvaluateAnswer::SECTIONS);
+    let answer = service.hand(&question, EvaluateAnswer::SECTIONS);
     let outlook = answer.verdict.outlook;
     let comparison = outlook.and_then(|outlook| outlook.comparison().copied());
     let (hand, situation) = (answer.hand, answer.situation.clone());

@@ -23,10 +23,10 @@ pub(super) fn operations(taker: &mut impl Operations<Service = Service>) {
             group: HAND,
             summary: "Everything about a Tichu call",
             description: "Features, probabilities, decisions and outlook for 14 cards, before or \
-                            after the exchange. What is known beside the cards makes the answer \
-                            better: scores and calls, the cards given and received, and the plays \
-                            before the player's first card. Each level of knowledge has models of \
-                            its own.",
+                              after the exchange. What is known beside the cards makes the answer \
+                              better: scores and calls, the cards given and received, and the plays \
+                              before the player's first card. Each level of knowledge has models of \
+                              its own.",
             answer: "Everything about the call.",
             example: || Some(examples::tichu_answer(Sections::ALL)),
         },
@@ -40,8 +40,8 @@ pub(super) fn operations(taker: &mut impl Operations<Service = Service>) {
             group: HAND,
             summary: "Tichu or not, for each profile",
             description: "Profiles call when the confidence of their model reaches their \
-                            threshold, or when a call is worth more than none. No profile calls \
-                            after a call of the own team; each decision has the reason.",
+                              threshold, or when a call is worth more than none. No profile calls \
+                              after a call of the own team; each decision has the reason.",
             answer: "The hand and each profile's decision.",
             example: || Some(examples::tichu_answer(Sections::DECISIONS)),
         },
@@ -55,7 +55,7 @@ pub(super) fn operations(taker: &mut impl Operations<Service = Service>) {
             group: HAND,
             summary: "How probable a Tichu call is",
             description: "For each model the calibrated probability that a human player calls \
-                            Tichu with these cards, before its first card.",
+                              Tichu with these cards, before its first card.",
             answer: "The hand and each model's estimate.",
             example: || Some(examples::tichu_answer(Sections::PROBABILITIES)),
         },
@@ -68,12 +68,12 @@ pub(super) fn operations(taker: &mut impl Operations<Service = Service>) {
  id: "tichu_explain",
  group: HAND,
                 summary: "The reasons for and against a Tichu call",
-                description: "`why` has the reasons of the recommendation: groups of cards weighed by \
-                            removal, the scores, and a call of another player, in points. \
-                            `explanation` has what people weigh. The logistic regression has exact \
-                            contributions in log-odds, relative to the mean hand. Boosted trees have \
-                            the effect of each card: the confidence with it minus the confidence \
-                            without it.",
+                description: "`why` has the reasons of the recommendation: groups of cards weighed \
+                              by removal, the scores, and a call of another player, in points. \
+                              `explanation` has what people weigh. The logistic regression has exact \
+                              contributions in log-odds, relative to the mean hand. Boosted trees \
+                              have the effect of each card: the confidence with it minus the \
+                              confidence without it.",
                 answer: "The hand and each model's explanation.",
                 example: || Some(examples::tichu_answer(Sections::EXPLANATION)),
  },

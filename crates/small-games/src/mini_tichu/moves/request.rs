@@ -2,8 +2,8 @@
 
 use agents::{Budget, Game, MonteCarlo, Uct};
 use messages::{
-    CountOr, Described, FaultCode, Field, FieldError, Nullable, Problem, Question, Request,
-    Schemas, Seed, Value, request, words,
+    CountOr, Described, FaultCode, Field, FieldError, Nullable, Problem, Schemas, Seed, Value,
+    request, words,
 };
 use mini_tichu::machine::{Decision, Reactive};
 use mini_tichu::{Choice, Evaluator, Formula, Move, Player, Round, Valuation, View, Weights};
@@ -24,6 +24,7 @@ request! {
     /// `partner` and `previous`, in turn order.
     #[derive(Clone, Debug, PartialEq)]
     #[schema("MiniMoveQuestion", move_question())]
+    #[question("JSON, but the cards or another field are wrong; every fault is named.", special_card())]
     pub struct MiniMoveRequest {
         /// The cards of the player, 1 to 13 suited ones.
         pub hand: Plain<13>,
@@ -123,21 +124,6 @@ pub struct Asked {
     pub(super) reactive: Reactive,
     pub(super) budget: Budget,
     pub(super) seed: u64,
-}
-
-impl Question for MiniMoveRequest {
-    type Schema = Self;
-
-    const REFUSED: &'static str =
-        "JSON, but the cards or another field are wrong; every fault is named.";
-
-    fn from_json(text: &[u8]) -> Result<MiniMoveRequest, Problem> {
-        MiniMoveRequest::read_json(text)
-    }
-
-    fn refusal() -> Problem {
-        special_card()
-    }
 }
 
 impl MiniMoveRequest {
