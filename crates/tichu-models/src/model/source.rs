@@ -16,7 +16,6 @@ use tichu::quoted;
 use super::LoadError;
 use super::directory::Directory;
 use super::folder::Folder;
-use super::manifest::MANIFEST_FILE;
 use crate::regular_file;
 
 /// File name of the list of SHA-256 in a folder: `sha256sum *.json > SHA256SUMS` writes it.
@@ -34,149 +33,12 @@ pub enum Source {
     Directory(Directory),
 }
 
-/// The files of Grand Tichu inside the binary, as they are in `models/grand-tichu/`.
-const GRAND_TICHU: [(&str, &[u8]); 10] = [
-    (
-        SUMS_FILE,
-        include_bytes!("../../../../models/grand-tichu/SHA256SUMS"),
-    ),
-    (
-        MANIFEST_FILE,
-        include_bytes!("../../../../models/grand-tichu/manifest.json"),
-    ),
-    (
-        "logistic.json",
-        include_bytes!("../../../../models/grand-tichu/logistic.json"),
-    ),
-    (
-        "extended.json",
-        include_bytes!("../../../../models/grand-tichu/extended.json"),
-    ),
-    (
-        "svr.json",
-        include_bytes!("../../../../models/grand-tichu/svr.json"),
-    ),
-    (
-        "boosted.json",
-        include_bytes!("../../../../models/grand-tichu/boosted.json"),
-    ),
-    (
-        "outlook.json",
-        include_bytes!("../../../../models/grand-tichu/outlook.json"),
-    ),
-    (
-        "profiles.json",
-        include_bytes!("../../../../models/grand-tichu/profiles.json"),
-    ),
-    (
-        "outlook-figures.json",
-        include_bytes!("../../../../models/grand-tichu/outlook-figures.json"),
-    ),
-    (
-        "posterior.json",
-        include_bytes!("../../../../models/grand-tichu/posterior.json"),
-    ),
-];
+/// The files of a folder: name and content of each.
+type FolderFiles = &'static [(&'static str, &'static [u8])];
 
-/// The files of play inside the binary, as they are in `models/play/`.
-const PLAY: [(&str, &[u8]); 5] = [
-    (
-        SUMS_FILE,
-        include_bytes!("../../../../models/play/SHA256SUMS"),
-    ),
-    (
-        MANIFEST_FILE,
-        include_bytes!("../../../../models/play/manifest.json"),
-    ),
-    (
-        "policy.bin",
-        include_bytes!("../../../../models/play/policy.bin"),
-    ),
-    (
-        "champion.bin",
-        include_bytes!("../../../../models/play/champion.bin"),
-    ),
-    (
-        "beliefs.bin",
-        include_bytes!("../../../../models/play/beliefs.bin"),
-    ),
-];
-
-/// The files of hands inside the binary, as they are in `models/hand/`.
-const HAND: [(&str, &[u8]); 3] = [
-    (
-        SUMS_FILE,
-        include_bytes!("../../../../models/hand/SHA256SUMS"),
-    ),
-    (
-        "win-shares.json",
-        include_bytes!("../../../../models/hand/win-shares.json"),
-    ),
-    (
-        "first-out.json",
-        include_bytes!("../../../../models/hand/first-out.json"),
-    ),
-];
-
-/// The files of Tichu inside the binary, as they are in `models/tichu/`.
-const TICHU: [(&str, &[u8]); 9] = [
-    (
-        SUMS_FILE,
-        include_bytes!("../../../../models/tichu/SHA256SUMS"),
-    ),
-    (
-        MANIFEST_FILE,
-        include_bytes!("../../../../models/tichu/manifest.json"),
-    ),
-    (
-        "before.json",
-        include_bytes!("../../../../models/tichu/before.json"),
-    ),
-    (
-        "hand.json",
-        include_bytes!("../../../../models/tichu/hand.json"),
-    ),
-    (
-        "calls.json",
-        include_bytes!("../../../../models/tichu/calls.json"),
-    ),
-    (
-        "exchange.json",
-        include_bytes!("../../../../models/tichu/exchange.json"),
-    ),
-    (
-        "table.json",
-        include_bytes!("../../../../models/tichu/table.json"),
-    ),
-    (
-        "results.json",
-        include_bytes!("../../../../models/tichu/results.json"),
-    ),
-    (
-        "profiles.json",
-        include_bytes!("../../../../models/tichu/profiles.json"),
-    ),
-];
-
-/// The files of the exchange inside the binary, as they are in `models/exchange/`.
-const EXCHANGE: [(&str, &[u8]); 4] = [
-    (
-        SUMS_FILE,
-        include_bytes!("../../../../models/exchange/SHA256SUMS"),
-    ),
-    (
-        MANIFEST_FILE,
-        include_bytes!("../../../../models/exchange/manifest.json"),
-    ),
-    (
-        "people.json",
-        include_bytes!("../../../../models/exchange/people.json"),
-    ),
-    (
-        "values.json",
-        include_bytes!("../../../../models/exchange/values.json"),
-    ),
-];
+/// The files inside the binary by folder, as they are in `models/`: see `build.rs`.
+const EMBEDDED: [(&str, FolderFiles); Folder::ALL.len()] =
+    include!(concat!(env!("OUT_DIR"), "/models.rs"));
 
 impl Source {
     /// A directory as it is now; see [`Directory::find`].
@@ -230,17 +92,6 @@ impl Source {
         files.sums = parse_sums(&text)
             .map_err(|(expected, found)| files.mismatch(SUMS_FILE, expected, found))?;
         Ok(files)
-    }
-}
-
-/// The files of a folder inside the binary.
-const fn embedded(folder: Folder) -> &'static [(&'static str, &'static [u8])] {
-    match folder {
-        Folder::GrandTichu => &GRAND_TICHU,
-        Folder::Play => &PLAY,
-        Folder::Hand => &HAND,
-        Folder::Tichu => &TICHU,
-        Folder::Exchange => &EXCHANGE,
     }
 }
 
@@ -315,8 +166,10 @@ impl Files<'_> {
 
     fn bytes(&self, file: &str) -> Result<Cow<'static, [u8]>, LoadError> {
         match self.source {
-            Source::Embedded => embedded(self.folder)
+            Source::Embedded => EMBEDDED
                 .iter()
+                .filter(|(folder, _)| *folder == self.folder.name())
+                .flat_map(|(_, files)| *files)
                 .find(|(name, _)| *name == file)
                 .map(|(_, bytes)| Cow::Borrowed(*bytes))
                 .ok_or(io::ErrorKind::NotFound.into()),
