@@ -7,6 +7,7 @@ use std::fmt;
 use arrayvec::ArrayString;
 use serde::{Deserialize, Serialize, Serializer};
 
+use super::Kind;
 use super::file::FORMAT;
 use crate::features::Schema;
 
@@ -223,33 +224,6 @@ pub struct Policy {
     pub f1: f64,
     /// Area under the ROC curve of the value that it compares.
     pub roc_area: f64,
-}
-
-/// The kinds of models.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-#[serde(rename_all = "lowercase")]
-#[cfg_attr(feature = "schema", schema(example = "logistic"))]
-pub enum Kind {
-    /// Logistic regression.
-    Logistic,
-    /// Logistic regression with terms that are piecewise linear in the scores.
-    Extended,
-    /// Support vector regression with an RBF kernel.
-    Svr,
-    /// Boosted trees that correct a part of the extended regression.
-    Boosted,
-}
-
-impl fmt::Display for Kind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Kind::Logistic => "logistic",
-            Kind::Extended => "extended",
-            Kind::Svr => "svr",
-            Kind::Boosted => "boosted",
-        })
-    }
 }
 
 /// Name of a model or profile: 1 to 32 of `a-z`, `0-9`, `_`, `-`, starting with a letter, so

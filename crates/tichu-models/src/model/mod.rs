@@ -42,7 +42,7 @@ pub use load::{LoadError, ModelSet};
 pub use logistic::Logistic;
 pub use logistic::weighted;
 pub use manifest::{
-    BetterInformed, HeldOut, Kind, MANIFEST_FILE, Manifest, ModelInfo, Name, Policy, TrainingData,
+    BetterInformed, HeldOut, MANIFEST_FILE, Manifest, ModelInfo, Name, Policy, TrainingData,
 };
 pub use players::Players;
 pub use shift::Shift;
@@ -80,6 +80,33 @@ pub enum Model {
     Boosted(Boosted),
 }
 
+/// The kinds of models.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "lowercase")]
+#[cfg_attr(feature = "schema", schema(example = "logistic"))]
+pub enum Kind {
+    /// Logistic regression.
+    Logistic,
+    /// Logistic regression with terms that are piecewise linear in the scores.
+    Extended,
+    /// Support vector regression with an RBF kernel.
+    Svr,
+    /// Boosted trees that correct a part of the extended regression.
+    Boosted,
+}
+
+impl std::fmt::Display for Kind {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(match self {
+            Kind::Logistic => "logistic",
+            Kind::Extended => "extended",
+            Kind::Svr => "svr",
+            Kind::Boosted => "boosted",
+        })
+    }
+}
+
 impl Model {
     /// The raw score: log-odds, or the regressed target (SVR); any finite number.
     #[must_use]
@@ -97,8 +124,8 @@ impl Model {
     #[must_use]
     pub fn confidence(&self, score: f64) -> f64 {
         match self {
-            Model::Logistic(_) | Model::Extended(_) | Model::Boosted(_) => sigmoid(score),
             Model::Svr(_) => score.clamp(0.0, 1.0),
+            _ => sigmoid(score),
         }
     }
 
@@ -128,8 +155,8 @@ impl Model {
     #[must_use]
     pub fn support_vectors(&self) -> Option<usize> {
         match self {
-            Model::Logistic(_) | Model::Extended(_) | Model::Boosted(_) => None,
             Model::Svr(model) => Some(model.support_vectors()),
+            _ => None,
         }
     }
 }
@@ -181,8 +208,8 @@ impl TrainedModel {
     pub fn log_odds_at(&self, confidence: f64) -> f64 {
         let confidence = confidence.clamp(1e-6, 1.0 - 1e-6);
         let score = match self.model {
-            Model::Logistic(_) | Model::Extended(_) | Model::Boosted(_) => logit(confidence),
             Model::Svr(_) => confidence,
+            _ => logit(confidence),
         };
         self.acquaintance.link.log_odds(score)
     }
