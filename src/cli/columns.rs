@@ -2,24 +2,17 @@
 
 mod cells;
 
+use messages::Request;
 use terminal::csv;
 use tichu::{Hand, Scores, TargetScore, Written, quoted};
+use tichu_api::HandRequest;
 use tichu_models::Situation;
 
 use super::line_error::LineError;
 
-/// The fields of a question that a row of CSV may have. Every answer has the first three.
-const FIELDS: [&str; 9] = [
-    "hand",
-    "own_score",
-    "opponent_score",
-    "target_score",
-    "opponent_called",
-    "partner_called",
-    "player",
-    "partner",
-    "opponents",
-];
+/// The fields of a question that a row of CSV may have: all but the last, which asks for reasons. Every answer has
+/// the first three.
+const FIELDS: &[&str] = <HandRequest as Request<'_>>::FIELDS.split_last().unwrap().1;
 
 /// The separators of CSV that a header may have, the likeliest first.
 const SEPARATORS: [u8; 4] = [b',', b';', b'\t', b'|'];
