@@ -6,7 +6,7 @@ use crate::{Agent, Game, Observation};
 
 /// Asks an agent what its player does now.
 ///
-/// The questions are those of a table, in the same order: see [`play_round`](crate::play_round).
+/// The questions are those of a table, in the same order: see [`tichu::Asking`].
 /// With 8 cards it calls Grand Tichu or takes the rest. In its turn it calls Tichu or plays: after a
 /// call it is in turn still. Out of turn it bombs. `None` when it waits: out of turn without a bomb
 /// to play, after its gifts, and after the round.

@@ -263,17 +263,12 @@ impl Table {
         Ok(())
     }
 
-    /// After events that were not played here, the player is the one who is asked, if it has something to
+    /// After an event that was not played here, the player is the one who is asked, if it has something to
     /// decide.
-    pub(crate) fn wait_for_player(&mut self) {
-        let Some(player) = self.seats().player() else {
-            return;
-        };
-        let is_open = match self.asked() {
-            Some(Asked::GrandTichu) => !self.events().is_empty(),
-            asked => asked == Some(Asked::Bomb),
-        };
-        if is_open {
+    fn wait_for_player(&mut self) {
+        if let (Some(Asked::GrandTichu | Asked::Bomb), Some(player)) =
+            (self.asked(), self.seats().player())
+        {
             self.state.asked.go_to(player, self.game.round());
         }
     }

@@ -38,38 +38,18 @@ pub enum Step {
 /// here.
 ///
 /// ```
-/// use tichu::{Action, Asking, Deal, Exchange, Round, Seat, Step};
+/// use tichu::{Action, Asking, Call, Deal, Round, Seat, Step};
 ///
 /// let mut round = Round::deal(Deal::shuffled(|n| n - 1)); // A deck that is not shuffled.
-/// let (mut asking, mut moves) = (Asking::default(), Vec::new());
-/// loop {
-///     let (seat, action) = match asking.next(&round) {
-///         // Nobody calls, and nobody bombs out of turn.
-///         Step::GrandTichu(_) | Step::Bomb(_) => {
-///             asking.move_on();
-///             continue;
-///         }
-///         Step::TakeRest => {
-///             Seat::ALL.into_iter().try_for_each(|seat| round.take_rest(seat))?;
-///             continue;
-///         }
-///         Step::Exchange(seat) => {
-///             let mut cards = round.hand(seat).iter();
-///             let mut card = || cards.next().unwrap();
-///             (seat, Action::Give(Exchange { next: card(), partner: card(), previous: card() }))
-///         }
-///         Step::Turn(seat) => {
-///             round.classes(seat, &mut moves);
-///             (seat, moves[0].into())
-///         }
-///         Step::Close(seat) => (seat, Action::Pass),
-///         Step::Dragon(seat) => (seat, Action::DragonTo(seat.after(1))),
-///         Step::Over => break,
-///     };
-///     round.apply(seat, action)?;
-///     asking.applied(&action);
-/// }
-/// assert!(round.result().is_some());
+/// let mut asking = Asking::default();
+/// let [first, second, third, _] = Seat::ALL;
+/// assert_eq!(asking.next(&round), Step::GrandTichu(first));
+/// asking.move_on(); // It does not call.
+/// assert_eq!(asking.next(&round), Step::GrandTichu(second));
+/// let call = Action::Call(Call::GrandTichu);
+/// round.apply(second, call)?;
+/// asking.applied(&call);
+/// assert_eq!(asking.next(&round), Step::GrandTichu(third));
 /// # Ok::<(), tichu::Illegal>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
