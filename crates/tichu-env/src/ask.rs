@@ -19,12 +19,7 @@ pub enum Ask {
     /// Which rank this seat wishes for with this combination.
     Wish(Seat, Combination),
     /// Whether this seat plays a bomb out of turn.
-    Bomb {
-        /// The seat.
-        seat: Seat,
-        /// How many places after the seat in turn it is, 1 to 3.
-        places: u8,
-    },
+    Bomb(Seat),
     /// Which opponent gets the Dragon's trick of this seat.
     Dragon(Seat),
     /// Nothing: the round is over.
@@ -54,7 +49,7 @@ impl Ask {
             | Ask::Give { seat, .. }
             | Ask::Turn(seat)
             | Ask::Wish(seat, _)
-            | Ask::Bomb { seat, .. }
+            | Ask::Bomb(seat)
             | Ask::Dragon(seat) => Some(seat),
             Ask::Over => None,
         }
@@ -75,7 +70,7 @@ impl Ask {
             Ask::Give { .. } => 3,
             Ask::Turn(_) => 4,
             Ask::Wish(..) => 5,
-            Ask::Bomb { .. } => 6,
+            Ask::Bomb(_) => 6,
             Ask::Dragon(_) => 7,
             Ask::Over => 8,
         }

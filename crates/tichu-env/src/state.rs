@@ -4,8 +4,8 @@ use std::error::Error;
 use std::fmt;
 
 use tichu::{
-    Action, Call, Card, Combination, Deal, Event, Exchange, Match, Move, Phase, Play, Rank, Round,
-    Seat, TargetScore,
+    Action, Asking, Call, Card, Deal, Decision, Event, Exchange, Match, Move, Play, Rank, Seat,
+    Step, TargetScore,
 };
 use tichu_play::{Dealt, Game};
 
@@ -14,12 +14,13 @@ use crate::actions::{self, ActionId, CALL, DRAGON, PASS, WISH};
 
 /// A round that asks one player at a time for the number of an action.
 ///
-/// It asks in the order of [`tichu_play::play_round`], and nobody who has no choice. A call of Tichu and
-/// a move are one question.
+/// It asks in the order of [`Asking`], and nobody who has no choice. A call of Tichu and a move are one
+/// question.
 #[derive(Clone, Debug)]
 pub struct State {
     deal: Deal,
     game: Game,
+    asking: Asking,
     ask: Ask,
     /// The numbers of the legal actions; none when the round is over.
     legal: Vec<ActionId>,
@@ -66,12 +67,13 @@ impl State {
         let mut state = State {
             deal,
             game: Game::new(deal, Match::new(TargetScore::default())),
+            asking: Asking::default(),
             ask: Ask::Over,
             legal: Vec::with_capacity(64),
             moves: Vec::with_capacity(64),
             events: None,
         };
-        state.ask(Ask::GrandTichu(Seat::ALL[0]));
+        state.go_on();
         state
     }
 
@@ -89,7 +91,8 @@ impl State {
         if let Some(events) = &mut self.events {
             events.clear();
         }
-        self.ask(Ask::GrandTichu(Seat::ALL[0]));
+        self.asking = Asking::default();
+        self.go_on();
     }
 
     /// The cards.
@@ -156,34 +159,39 @@ impl State {
         let first = self.legal.len() - self.moves.len();
         let chosen = place.checked_sub(first).map(|place| self.moves[place]);
         match self.ask {
-            Ask::GrandTichu(seat) => self.first_cards(seat, action == CALL),
+            Ask::GrandTichu(seat) if action == CALL => {
+                self.act(seat, Action::Call(Call::GrandTichu));
+            }
+            Ask::GrandTichu(_) => self.decline(),
             Ask::Give { seat, chosen } => match (actions::gift(action), chosen) {
-                (Some(card), [Some(next), Some(partner)]) => self.give(seat, next, partner, card),
-                (Some(card), [Some(next), None]) => {
-                    let chosen = [Some(next), Some(card)];
-                    self.ask(Ask::Give { seat, chosen });
+                (Some(previous), [Some(next), Some(partner)]) => {
+                    let cards = Exchange {
+                        next,
+                        partner,
+                        previous,
+                    };
+                    self.act(seat, Action::Give(cards));
                 }
-                (card, _) => {
-                    let chosen = [card, None];
+                (card, [next, _]) => {
+                    let chosen = [next.or(card), next.and(card)];
                     self.ask(Ask::Give { seat, chosen });
                 }
             },
             Ask::Turn(seat) => match chosen {
                 Some(chosen) => self.turn(seat, chosen),
-                None => {
-                    self.apply(seat, Action::Call(Call::Tichu));
-                    self.go_on();
-                }
+                None => self.act(seat, Action::Call(Call::Tichu)),
             },
-            Ask::Wish(seat, combination) => self.play(seat, combination, actions::wish(action)),
-            Ask::Bomb { seat, places } => match chosen {
-                Some(Move::Play(bomb)) => self.play(seat, bomb, None),
-                _ => self.ask_for_bombs(places + 1),
+            Ask::Wish(seat, combination) => {
+                let wish = actions::wish(action);
+                self.act(seat, Action::Play(Play { combination, wish }));
+            }
+            Ask::Bomb(seat) => match chosen {
+                Some(bomb @ Move::Play(_)) => self.act(seat, bomb.into()),
+                _ => self.decline(),
             },
             Ask::Dragon(seat) => {
                 let places = if action == DRAGON { 1 } else { 3 };
-                self.apply(seat, Action::DragonTo(seat.after(places)));
-                self.go_on();
+                self.act(seat, Action::DragonTo(seat.after(places)));
             }
             Ask::Over => return Err(not_legal),
         }
@@ -196,134 +204,84 @@ impl State {
         let event = Event { seat, action };
         let applied = self.game.apply(&event);
         debug_assert_eq!(applied, Ok(()), "{event}");
+        self.asking.applied(&action);
         if let Some(events) = &mut self.events {
             events.push(event);
         }
     }
 
-    /// A seat has decided on Grand Tichu. After the last all take their other six cards.
-    fn first_cards(&mut self, seat: Seat, calls: bool) {
-        if calls {
-            self.apply(seat, Action::Call(Call::GrandTichu));
-        }
-        match Seat::new(seat.number() + 1) {
-            Some(next) => self.ask(Ask::GrandTichu(next)),
-            None => {
-                for seat in Seat::ALL {
-                    self.apply(seat, Action::TakeRest);
-                }
-                let chosen = [None, None];
-                let seat = Seat::ALL[0];
-                self.ask(Ask::Give { seat, chosen });
-            }
-        }
+    /// Does what the player has decided, and goes on.
+    #[inline]
+    fn act(&mut self, seat: Seat, action: Action) {
+        self.apply(seat, action);
+        self.go_on();
     }
 
-    fn give(&mut self, seat: Seat, next: Card, partner: Card, previous: Card) {
-        let cards = Exchange {
-            next,
-            partner,
-            previous,
-        };
-        self.apply(seat, Action::Give(cards));
-        match Seat::new(seat.number() + 1) {
-            Some(seat) => {
-                let chosen = [None, None];
-                self.ask(Ask::Give { seat, chosen });
-            }
-            None => self.go_on(),
-        }
+    /// Goes on after no call and no bomb.
+    fn decline(&mut self) {
+        self.asking.move_on();
+        self.go_on();
     }
 
     /// The seat in turn does this.
     #[inline]
     fn turn(&mut self, seat: Seat, chosen: Move) {
         match chosen {
-            Move::Pass => {
-                self.apply(seat, Action::Pass);
-                self.go_on();
-            }
             Move::Play(combination) if combination.cards().contains(Card::Mahjong) => {
                 self.ask(Ask::Wish(seat, combination));
             }
-            Move::Play(combination) => self.play(seat, combination, None),
+            chosen => self.act(seat, chosen.into()),
         }
     }
 
-    #[inline]
-    fn play(&mut self, seat: Seat, combination: Combination, wish: Option<Rank>) {
-        self.apply(seat, Action::Play(Play { combination, wish }));
-        self.ask_for_bombs(1);
-    }
-
-    /// Asks the seats out of turn for bombs, from this many places after the seat in turn on.
-    #[inline]
-    fn ask_for_bombs(&mut self, from: u8) {
-        if let Phase::Follow(turn) = self.game.round().phase() {
-            for places in from..4 {
-                let seat = turn.after(places);
-                if self.has_bomb_for(self.game.round(), seat) {
-                    self.game.round().classes(seat, &mut self.moves);
-                    if !self.moves.is_empty() {
-                        self.moves.push(Move::Pass);
-                        self.legal.clear();
-                        self.ask = Ask::Bomb { seat, places };
-                        self.number_moves();
-                        return;
-                    }
-                }
-            }
-        }
-        self.go_on();
-    }
-
-    /// Whether the seat, out of turn, is asked for a bomb.
-    #[inline]
-    fn has_bomb_for(&self, round: &Round, seat: Seat) -> bool {
-        let is_other = round.trick().is_some_and(|trick| trick.by() != seat);
-        is_other && round.hand(seat).has_bomb()
-    }
-
-    /// Goes on to the next question of the play.
+    /// Goes on to the next question that has a choice.
     #[inline]
     fn go_on(&mut self) {
         loop {
             let round = self.game.round();
-            let seat = match round.phase() {
-                Phase::Lead(seat) | Phase::Follow(seat) => seat,
-                Phase::Close(seat) if round.hand(seat).has_bomb() => seat,
-                Phase::Close(seat) => {
-                    self.apply(seat, Action::Pass);
-                    continue;
-                }
-                Phase::GiveDragon(seat) => return self.ask(Ask::Dragon(seat)),
-                Phase::FirstCards | Phase::Exchange | Phase::Over => return self.ask(Ask::Over),
-            };
-            let may_call = round.calls()[seat].is_none()
-                && round.hand(seat).len() == 14
-                && !matches!(round.phase(), Phase::Close(_));
-            round.classes(seat, &mut self.moves);
-            if !may_call && let [only] = self.moves[..] {
-                match only {
-                    Move::Pass => {
-                        self.apply(seat, Action::Pass);
-                        continue;
+            match self.asking.next(round) {
+                Step::GrandTichu(seat) => return self.ask(Ask::GrandTichu(seat)),
+                Step::TakeRest => {
+                    for seat in Seat::ALL {
+                        self.apply(seat, Action::TakeRest);
                     }
-                    play @ Move::Play(_) => return self.turn(seat, play),
                 }
+                Step::Exchange(seat) => {
+                    let chosen = [None, None];
+                    return self.ask(Ask::Give { seat, chosen });
+                }
+                Step::Turn(seat) => {
+                    let may_call = round.decisions(seat).next() == Some(Decision::Tichu);
+                    round.classes(seat, &mut self.moves);
+                    match self.moves[..] {
+                        [Move::Pass] if !may_call => self.apply(seat, Action::Pass),
+                        [only] if !may_call => return self.turn(seat, only),
+                        _ => return self.ask_for_move(Ask::Turn(seat), may_call),
+                    }
+                }
+                Step::Bomb(seat) => {
+                    round.classes(seat, &mut self.moves);
+                    if !self.moves.is_empty() {
+                        self.moves.push(Move::Pass);
+                        return self.ask_for_move(Ask::Bomb(seat), false);
+                    }
+                    self.asking.move_on();
+                }
+                Step::Close(seat) => self.apply(seat, Action::Pass),
+                Step::Dragon(seat) => return self.ask(Ask::Dragon(seat)),
+                Step::Over => return self.ask(Ask::Over),
             }
-            self.ask = Ask::Turn(seat);
-            self.legal.clear();
-            if may_call {
-                self.legal.push(CALL);
-            }
-            return self.number_moves();
         }
     }
 
-    /// Adds the numbers of the moves to the legal ones.
+    /// Asks for one of the moves, or for a call before them.
     #[inline]
-    fn number_moves(&mut self) {
+    fn ask_for_move(&mut self, ask: Ask, may_call: bool) {
+        self.ask = ask;
+        self.legal.clear();
+        if may_call {
+            self.legal.push(CALL);
+        }
         let numbers = self.moves.iter().map(|one| match one {
             Move::Pass => PASS,
             Move::Play(combination) => actions::of_play(combination),
@@ -349,7 +307,7 @@ impl State {
                 self.legal.extend(std::iter::once(PASS).chain(ranks));
             }
             Ask::Dragon(_) => self.legal.extend([DRAGON, DRAGON + 1]),
-            Ask::Turn(_) | Ask::Bomb { .. } | Ask::Over => {}
+            Ask::Turn(_) | Ask::Bomb(_) | Ask::Over => {}
         }
     }
 
@@ -368,14 +326,14 @@ impl State {
                 },
                 Some(Action::Give(cards)),
             ) => cards.cards().map(actions::of_gift).to_vec(),
-            (Ask::Turn(_) | Ask::Bomb { .. }, Some(Action::Play(play))) => {
+            (Ask::Turn(_) | Ask::Bomb(_), Some(Action::Play(play))) => {
                 let mut numbers = vec![actions::of_play(&play.combination)];
                 if play.combination.cards().contains(Card::Mahjong) {
                     numbers.push(play.wish.map_or(PASS, actions::of_wish));
                 }
                 numbers
             }
-            (Ask::Turn(_), Some(Action::Pass)) | (Ask::Bomb { .. }, None) => vec![PASS],
+            (Ask::Turn(_), Some(Action::Pass)) | (Ask::Bomb(_), None) => vec![PASS],
             (Ask::Wish(_, combination), Some(Action::Play(play)))
                 if play.combination == combination =>
             {

@@ -3,7 +3,7 @@
 use std::error::Error;
 use std::fmt;
 
-use tichu::{Action, Decision, Event, Illegal, Move, Phase, Question, RoundResult, Seat};
+use tichu::{Action, Asking, Event, Illegal, Move, Question, RoundResult, Seat, Step};
 
 use crate::turn::action_in;
 use crate::{Agent, Game};
@@ -85,10 +85,8 @@ impl Fault {
 
 /// Plays a round from where it stands to its end.
 ///
-/// Every seat is asked for Grand Tichu in order of seats, then everybody gives cards. In its turn a
-/// seat is asked for Tichu until it has played or called, then for a move unless it has only one.
-/// After a play, the seats that hold a bomb and are not in turn are asked in the order of play. A
-/// player whose combination stands takes the trick; with a bomb in its hand it is asked first.
+/// It asks in the order of [`Asking`], and for a move only where there is more than one. In the exchange
+/// everybody chooses before anybody sees a gift.
 ///
 /// # Errors
 /// [`Fault`] when an agent breaks a rule or falls silent.
@@ -113,17 +111,17 @@ pub fn play_on(
     players: &mut impl Players,
     moves: &mut Vec<Move>,
 ) -> Result<(), Fault> {
-    let phase = game.round().phase();
-    match phase {
-        Phase::FirstCards => return first_cards(game, players),
-        Phase::Exchange => return exchange(game, players),
-        _ => {}
-    }
-    let Some(seat) = phase.seat() else {
-        return Ok(());
-    };
+    let mut asking = Asking::of(game.round());
     loop {
-        let action = action_in(game, seat, players.agent(seat), moves);
+        let (seat, action) = match asking.next(game.round()) {
+            Step::GrandTichu(_) | Step::TakeRest => return first_cards(game, players, asking),
+            Step::Exchange(_) => return exchange(game, players),
+            Step::Close(seat) => (seat, Some(Action::Pass)),
+            Step::Turn(seat) | Step::Bomb(seat) | Step::Dragon(seat) => {
+                (seat, action_in(game, seat, players.agent(seat), moves))
+            }
+            Step::Over => return Ok(()),
+        };
         take_some(game, players, seat, action)?;
         match action {
             Some(Action::Call(_)) => {}
@@ -133,15 +131,17 @@ pub fn play_on(
     }
 }
 
-fn first_cards(game: &mut Game, players: &mut impl Players) -> Result<(), Fault> {
-    for seat in Seat::ALL {
-        if game.round().decisions(seat).next() != Some(Decision::GrandTichu) {
-            continue;
-        }
+fn first_cards(
+    game: &mut Game,
+    players: &mut impl Players,
+    mut asking: Asking,
+) -> Result<(), Fault> {
+    while let Step::GrandTichu(seat) = asking.next(game.round()) {
         let agent = players.agent(seat);
         if let Some(call) = agent.decide(&game.observation(seat), Question::GrandTichu) {
             take(game, players, seat, call)?;
         }
+        asking.move_on();
     }
     for seat in Seat::ALL {
         if game.round().hand(seat).len() == 8 {
@@ -170,19 +170,17 @@ pub(crate) fn bombs(
     players: &mut impl Players,
     moves: &mut Vec<Move>,
 ) -> Result<(), Fault> {
-    'asking: loop {
-        let Phase::Follow(next) = game.round().phase() else {
-            return Ok(());
-        };
-        for places in 1..4 {
-            let seat = next.after(places);
-            if let Some(bomb) = action_in(game, seat, players.agent(seat), moves) {
+    let mut asking = Asking::default();
+    while let Step::Bomb(seat) = asking.next(game.round()) {
+        match action_in(game, seat, players.agent(seat), moves) {
+            Some(bomb) => {
                 take(game, players, seat, bomb)?;
-                continue 'asking;
+                asking.applied(&bomb);
             }
+            None => asking.move_on(),
         }
-        return Ok(());
     }
+    Ok(())
 }
 
 /// Applies the answer to a question that needs one.

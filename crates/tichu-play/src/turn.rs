@@ -6,7 +6,7 @@ use crate::{Agent, Game, Observation};
 
 /// Asks an agent what its player does now.
 ///
-/// The questions are those of a table, in the same order: see [`play_round`](crate::play_round).
+/// The questions are those of a table, in the same order: see [`tichu::Asking`].
 /// With 8 cards it calls Grand Tichu or takes the rest. In its turn it calls Tichu or plays: after a
 /// call it is in turn still. Out of turn it bombs. `None` when it waits: out of turn without a bomb
 /// to play, after its gifts, and after the round.
@@ -18,20 +18,14 @@ pub fn next_action(agent: &mut (impl Agent + ?Sized), observation: &Observation)
         observe: || *observation,
         moves: &mut Vec::with_capacity(64),
     };
-    turn.first_of(view.decisions())
-        .or_else(|| forced(view.phase, view.seat, view.hand.len()))
-}
-
-/// What a seat does when it has nothing to decide, or decides against a call.
-pub(crate) fn forced(phase: Phase, seat: Seat, cards: usize) -> Option<Action> {
-    match phase {
-        Phase::FirstCards if cards == 8 => Some(Action::TakeRest),
-        Phase::Close(winner) if winner == seat => Some(Action::Pass),
+    turn.first_of(view.decisions()).or(match view.phase {
+        Phase::FirstCards if view.hand.len() == 8 => Some(Action::TakeRest),
+        Phase::Close(winner) if winner == view.seat => Some(Action::Pass),
         _ => None,
-    }
+    })
 }
 
-/// What the seat does now in the play: see [`next_action`].
+/// What the seat decides now in the play: see [`next_action`].
 ///
 /// It observes the game only when it asks something.
 #[inline]
@@ -49,7 +43,6 @@ pub(crate) fn action_in(
         moves,
     };
     turn.first_of(round.decisions(seat))
-        .or_else(|| forced(round.phase(), seat, round.hand(seat).len()))
 }
 
 /// An action as the agent does it: with a wish when the Mahjong is played.

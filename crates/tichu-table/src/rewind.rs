@@ -1,6 +1,6 @@
 //! Steps back.
 
-use tichu::{Action, Call, Event, Phase, Seat};
+use tichu::{Action, Asking, Call, Event, Phase, Seat};
 use tichu_play::Game;
 use work::Work;
 
@@ -74,7 +74,7 @@ impl Table {
         let mut table = Table::begin(State {
             seats,
             events: Vec::new(),
-            asked: 0,
+            asked: Asking::default(),
             ..self.state().clone()
         });
         for event in &self.events()[..moment] {
@@ -94,7 +94,7 @@ impl Table {
         let mut table = Table::begin(State {
             seats: self.seats().with_player(None),
             events: Vec::new(),
-            asked: 0,
+            asked: Asking::default(),
             ..self.state().clone()
         });
         table.play_on(agents, work)?;

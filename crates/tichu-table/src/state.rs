@@ -1,7 +1,7 @@
 //! What a token holds.
 
 use serde::{Deserialize, Serialize};
-use tichu::{ByTeam, Event, TargetScore};
+use tichu::{Asking, ByTeam, Event, TargetScore};
 
 use crate::{Deals, Seats};
 
@@ -17,7 +17,6 @@ pub(crate) struct State {
     pub round: u32,
     /// What has happened in the round.
     pub events: Vec<Event>,
-    /// How many seats have been asked in the present round of questions: with 8 cards from seat 0 on, and
-    /// about bombs from the seat after the one in turn.
-    pub asked: u8,
+    /// Who has been asked.
+    pub asked: Asking,
 }

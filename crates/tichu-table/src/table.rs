@@ -1,6 +1,8 @@
 //! A round of a match, with the player's questions.
 
-use tichu::{Action, ByTeam, Call, Deal, Event, Match, Phase, RoundResult, Seat, TargetScore};
+use tichu::{
+    Action, Asking, ByTeam, Call, Deal, Event, Match, Phase, RoundResult, Seat, Step, TargetScore,
+};
 use tichu_play::{Agent, Fault};
 use tichu_play::{Dealt, Game, Observation, next_action, seed_of_part};
 use work::Work;
@@ -8,9 +10,6 @@ use work::Work;
 use crate::question::asked;
 use crate::state::State;
 use crate::{Act, Agents, Asked, Deals, Refusal, Seats};
-
-/// All seats have been asked about bombs.
-const ALL_ASKED: u8 = 3;
 
 /// How a table begins.
 #[derive(Clone, Debug, PartialEq)]
@@ -66,7 +65,7 @@ impl Table {
             before: totals,
             round: 1,
             events: Vec::new(),
-            asked: 0,
+            asked: Asking::default(),
         };
         match state.standing().winner() {
             Some(_) => Err(Refusal::MatchOver),
@@ -217,24 +216,22 @@ impl Table {
         let action = match act {
             Act::GoOn => return self.go_on(),
             Act::Wait if self.asked() == Some(Asked::Bomb) => {
-                self.state.asked += 1;
+                self.state.asked.move_on();
                 return Ok(());
             }
             Act::Wait => return Err(Refusal::NothingToWaitFor),
             Act::Action(action) => action,
         };
         let seat = self.seats().player().ok_or(Refusal::Watching)?;
-        if self.asked() == Some(Asked::GrandTichu) {
-            if action == Action::TakeRest {
-                // All take their cards when all have been asked.
-                self.state.asked += 1;
-                return Ok(());
-            }
+        let is_first = self.asked() == Some(Asked::GrandTichu);
+        // All take their last six cards when all have been asked.
+        if !is_first || action != Action::TakeRest {
             self.apply(Event { seat, action })?;
-            self.state.asked += 1;
-            return Ok(());
         }
-        self.apply(Event { seat, action })
+        if is_first {
+            self.state.asked.move_on();
+        }
+        Ok(())
     }
 
     fn go_on(&mut self) -> Result<(), Refusal> {
@@ -249,7 +246,7 @@ impl Table {
             before: standing.totals(),
             round: self.state.round + 1,
             events: Vec::new(),
-            asked: 0,
+            asked: Asking::default(),
             ..self.state.clone()
         });
         Ok(())
@@ -262,27 +259,18 @@ impl Table {
             play.combination = play.combination.led();
         }
         self.state.events.push(event);
-        match event.action {
-            Action::Play(_) => self.state.asked = 0,
-            Action::Call(_) => {}
-            _ => self.state.asked = ALL_ASKED,
-        }
+        self.state.asked.applied(&event.action);
         Ok(())
     }
 
-    /// After events that were not played here, the player is the one who is asked, if it has something to
+    /// After an event that was not played here, the player is the one who is asked, if it has something to
     /// decide.
-    pub(crate) fn wait_for_player(&mut self) {
-        let Some(player) = self.seats().player() else {
-            return;
-        };
-        self.state.asked = match (self.asked(), self.game.round().phase()) {
-            (Some(Asked::GrandTichu), _) if !self.events().is_empty() => player.number(),
-            (Some(Asked::Bomb), Phase::Follow(next)) => (1..=ALL_ASKED)
-                .find(|places| next.after(*places) == player)
-                .map_or(0, |places| places - 1),
-            _ => self.state.asked,
-        };
+    fn wait_for_player(&mut self) {
+        if let (Some(Asked::GrandTichu | Asked::Bomb), Some(player)) =
+            (self.asked(), self.seats().player())
+        {
+            self.state.asked.go_to(player, self.game.round());
+        }
     }
 
     /// The agents play until the player is asked, or the round is over. The work bounds what searches do.
@@ -292,57 +280,35 @@ impl Table {
     pub fn play_on(&mut self, agents: &mut Agents, work: &mut Work) -> Result<(), Refusal> {
         let player = self.seats().player();
         loop {
-            let round = *self.game.round();
-            match round.phase() {
-                Phase::Over => return Ok(()),
-                Phase::FirstCards => {
-                    let Some(seat) = Seat::new(self.state.asked) else {
-                        self.take_rest()?;
-                        continue;
-                    };
-                    if round.hand(seat).len() == 8 && round.calls()[seat].is_none() {
-                        if Some(seat) == player {
-                            return Ok(());
-                        }
-                        let call = self.decide(seat, agents, work);
-                        if let Some(action @ Action::Call(Call::GrandTichu)) = call {
-                            self.apply(Event { seat, action })?;
-                        }
-                    }
-                    self.state.asked += 1;
+            let step = self.state.asked.next(self.game.round());
+            let seat = match step {
+                Step::Over => return Ok(()),
+                Step::TakeRest => {
+                    self.take_rest()?;
+                    continue;
                 }
-                Phase::Exchange => {
-                    if player.is_some_and(|player| round.given(player).is_none()) {
-                        return Ok(());
-                    }
+                Step::Exchange(_) if self.asked() != Some(Asked::Exchange) => {
                     self.exchange(agents, work)?;
+                    continue;
                 }
-                Phase::Follow(next) if self.state.asked < ALL_ASKED => {
-                    let seat = next.after(self.state.asked + 1);
-                    if Some(seat) == player {
-                        if self.asked() == Some(Asked::Bomb) {
-                            return Ok(());
-                        }
-                    } else if let Some(action) = self.decide(seat, agents, work) {
-                        self.apply(Event { seat, action })?;
-                        continue;
-                    }
-                    self.state.asked += 1;
+                Step::Exchange(_) => return Ok(()),
+                Step::GrandTichu(seat)
+                | Step::Turn(seat)
+                | Step::Bomb(seat)
+                | Step::Close(seat)
+                | Step::Dragon(seat) => seat,
+            };
+            if Some(seat) == player && self.asked().is_some() {
+                return Ok(());
+            }
+            match self.decide(seat, agents, work) {
+                Some(action) if action != Action::TakeRest => self.apply(Event { seat, action })?,
+                _ if matches!(step, Step::GrandTichu(_) | Step::Bomb(_)) => {
+                    self.state.asked.move_on();
                 }
-                phase => {
-                    let Some(seat) = phase.seat() else {
-                        return Ok(()); // Never: all phases without a seat came before.
-                    };
-                    if Some(seat) == player && self.asked().is_some() {
-                        return Ok(());
-                    }
-                    let action = self
-                        .decide(seat, agents, work)
-                        .ok_or_else(|| Fault::Silent {
-                            seat,
-                            reason: "expected an action, found none".to_owned(),
-                        })?;
-                    self.apply(Event { seat, action })?;
+                _ => {
+                    let reason = "expected an action, found none".to_owned();
+                    return Err(Fault::Silent { seat, reason }.into());
                 }
             }
         }

@@ -3,6 +3,7 @@
 use crate::{BySeat, CardSet, Deal, Move, Occasion, Position, Rank, Seat};
 
 mod action;
+mod asking;
 mod calls;
 mod exchange;
 mod illegal;
@@ -18,6 +19,7 @@ mod trick;
 mod view;
 
 pub use action::{Action, Event};
+pub use asking::{Asking, Step};
 pub use calls::Call;
 pub use exchange::Exchange;
 pub use illegal::Illegal;

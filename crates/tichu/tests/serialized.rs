@@ -2,7 +2,8 @@
 
 use serde_json::{Value, from_str, from_value, json, to_value};
 use tichu::{
-    Action, Call, Combination, Deal, Event, Exchange, Match, Move, Phase, Play, Rank, Round, Seat,
+    Action, Asking, Call, Combination, Deal, Event, Exchange, Match, Move, Phase, Play, Rank,
+    Round, Seat, Step,
 };
 
 fn deal() -> Deal {
@@ -41,6 +42,19 @@ fn parts_of_requests_are_read() {
         assert!(error.contains(expected) || error.contains("u8"), "{error}");
     }
     assert!(from_str::<Rank>("\"1\"").is_err());
+}
+
+#[test]
+fn who_has_been_asked_is_a_number() {
+    let mut asking = Asking::default();
+    asking.move_on();
+    assert_eq!(to_value(asking).expect("JSON"), json!(1));
+    assert_eq!(from_value::<Asking>(json!(1)).expect("a number"), asking);
+    let round = Round::deal(deal());
+    let mut later = from_value::<Asking>(json!(255)).expect("a number");
+    assert_eq!(later.next(&round), Step::TakeRest);
+    later.move_on();
+    assert_eq!(later.next(&round), Step::TakeRest);
 }
 
 #[test]

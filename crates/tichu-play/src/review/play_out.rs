@@ -15,60 +15,24 @@ pub(super) fn play_out(
     answer: Option<Action>,
     agent: &mut impl Agent,
 ) -> Option<RoundResult> {
-    match game.round().phase() {
-        Phase::FirstCards => first_cards(&mut game, seat, answer, agent)?,
-        Phase::Exchange => exchange(&mut game, seat, answer, agent)?,
-        _ => go_on(&mut game, seat, decision, answer, agent)?,
-    }
-    play_round(&mut game, &mut EverySeat(agent)).ok()
-}
-
-fn apply(game: &mut Game, seat: Seat, action: Action) -> Option<()> {
-    game.apply(&Event { seat, action }).ok()
-}
-
-/// The others decide on Grand Tichu after the seat.
-fn first_cards(
-    game: &mut Game,
-    seat: Seat,
-    answer: Option<Action>,
-    agent: &mut impl Agent,
-) -> Option<()> {
-    if let Some(call) = answer {
-        apply(game, seat, call)?;
-    }
-    for other in Seat::ALL.into_iter().filter(|other| *other != seat) {
-        let observation = game.observation(other);
-        if observation.view.calls[other].is_none()
-            && let Some(call) = agent.decide(&observation, Question::GrandTichu)
-        {
-            apply(game, other, call)?;
+    if let Phase::FirstCards | Phase::Exchange = game.round().phase() {
+        // The others decide after its call.
+        if let Some(action @ Action::Call(_)) = answer {
+            game.apply(&Event { seat, action }).ok()?;
         }
+        let mut agent = Answering {
+            agent,
+            answer: |asked, question: Question<'_>| match (question, answer) {
+                _ if asked != seat => None,
+                (Question::GrandTichu, _) => Some(None),
+                (Question::Exchange, Some(Action::Give(_))) => Some(answer),
+                _ => None,
+            },
+        };
+        return play_round(&mut game, &mut EverySeat(&mut agent)).ok();
     }
-    Seat::ALL
-        .into_iter()
-        .try_for_each(|seat| apply(game, seat, Action::TakeRest))
-}
-
-/// Everybody gives cards, the seat those of its answer, after its call if that is the answer.
-fn exchange(
-    game: &mut Game,
-    seat: Seat,
-    answer: Option<Action>,
-    agent: &mut impl Agent,
-) -> Option<()> {
-    let own = answer.filter(|action| matches!(action, Action::Give(_)));
-    if let Some(call @ Action::Call(_)) = answer {
-        apply(game, seat, call)?;
-    }
-    let gifts = Seat::ALL.map(|giver| match own {
-        Some(own) if giver == seat => Some(own),
-        _ => agent.decide(&game.observation(giver), Question::Exchange),
-    });
-    for (seat, gift) in Seat::ALL.into_iter().zip(gifts) {
-        apply(game, seat, gift?)?;
-    }
-    Some(())
+    go_on(&mut game, seat, decision, answer, agent)?;
+    play_round(&mut game, &mut EverySeat(agent)).ok()
 }
 
 /// The next action of a round in the play.
@@ -85,7 +49,13 @@ fn go_on(
         Some(action) => Some(with_wish(action, agent, || game.observation(seat))),
         // No call now: the player may call in its next turn.
         None if game.round().phase().seat() == Some(seat) => {
-            Some(action_in(game, seat, &mut Quiet(agent), &mut moves)?)
+            let mut quiet = Answering {
+                agent: &mut *agent,
+                answer: |_, question: Question<'_>| {
+                    matches!(question, Question::Tichu).then_some(None)
+                },
+            };
+            Some(action_in(game, seat, &mut quiet, &mut moves)?)
         }
         None => None,
     };
@@ -99,18 +69,24 @@ fn go_on(
     Some(())
 }
 
-/// An agent that does not call Tichu.
-struct Quiet<'a, A>(&'a mut A);
+/// An agent, but for the answers that some seats have to some questions.
+struct Answering<'a, A, F> {
+    agent: &'a mut A,
+    answer: F,
+}
 
-impl<A: Agent> Agent for Quiet<'_, A> {
+impl<A: Agent, F> Agent for Answering<'_, A, F>
+where
+    F: Fn(Seat, Question<'_>) -> Option<Option<Action>> + Send,
+{
     fn decide(&mut self, observation: &Observation, question: Question<'_>) -> Option<Action> {
-        match question {
-            Question::Tichu => None,
-            question => self.0.decide(observation, question),
+        match (self.answer)(observation.seat(), question) {
+            Some(answer) => answer,
+            None => self.agent.decide(observation, question),
         }
     }
 
     fn fault(&self) -> Option<String> {
-        self.0.fault()
+        self.agent.fault()
     }
 }

@@ -2,6 +2,7 @@
 
 mod naive;
 
+mod asking;
 mod combinations;
 mod moves;
 #[path = "../../../../fuzz/src/round.rs"]
