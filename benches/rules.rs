@@ -17,8 +17,8 @@ use std::path::PathBuf;
 use std::time::Instant;
 
 use fastrand::Rng;
-use tichu::{Move, Occasion, Phase, Position};
-use tichu_records::{Entry, LogReplay, Replay, Transcripts, find_logs};
+use tichu::{Move, Occasion, Phase, Position, SiteRules};
+use tichu_records::{LogReplay, RecordedEvent, RecordedRounds, find_logs};
 
 const PASSES: usize = 15;
 const ROUNDS: usize = 20_000;
@@ -97,11 +97,12 @@ fn logged_positions(logs: &[PathBuf]) -> Result<Vec<Position>, Box<dyn Error>> {
     let mut positions = Vec::new();
     for path in logs {
         let file = BufReader::new(std::fs::File::open(path)?);
-        for transcript in Transcripts::new(path, file) {
-            let transcript = transcript?;
-            let mut replay = Replay::begin(&transcript)?;
-            for event in &transcript.events {
-                let (Entry::Play { seat, .. } | Entry::Pass(seat)) = &event.value else {
+        for logged in RecordedRounds::new(path, file) {
+            let logged = logged?;
+            let mut replay = logged.begin(SiteRules::default())?;
+            for event in &logged.events {
+                let (RecordedEvent::Play { seat, .. } | RecordedEvent::Pass(seat)) = &event.value
+                else {
                     replay.step(event)?;
                     continue;
                 };

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use pyo3::exceptions::{PyOSError, PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
-use tichu_records::{Header, LogError, LoggedRound, Transcripts, write_round, write_seen};
+use tichu_records::{Header, LogError, RecordedRound, RecordedRounds, write_round};
 
 /// A fault of a log: its line, and the problem.
 type Fault = (usize, String);
@@ -20,8 +20,8 @@ pub(crate) fn read_records(
 ) -> PyResult<(String, Vec<Fault>)> {
     py.detach(|| {
         let (mut text, mut faults, mut begun) = (Vec::new(), Vec::new(), 0);
-        let mut rounds = Transcripts::new(Path::new(name), log);
-        while let Some(round) = rounds.next_round() {
+        let mut rounds = RecordedRounds::new(Path::new(name), log);
+        while let Some(round) = rounds.next() {
             let headers = &rounds.matches()[begun..];
             begun = rounds.matches().len();
             let written = write(headers, rounds.matches().last(), round, &mut text);
@@ -36,15 +36,14 @@ pub(crate) fn read_records(
 fn write(
     headers: &[Header],
     header: Option<&Header>,
-    round: Result<LoggedRound, LogError>,
+    round: Result<RecordedRound, LogError>,
     text: &mut Vec<u8>,
 ) -> io::Result<Option<Fault>> {
     for header in headers {
         header.write(text)?;
     }
     match (round, header) {
-        (Ok(LoggedRound::Whole(round)), Some(header)) => write_round(&round, header, text)?,
-        (Ok(LoggedRound::Seen(round)), Some(header)) => write_seen(&round, header, text)?,
+        (Ok(round), Some(header)) => write_round(&round, header, text)?,
         (Err(fault), _) => return Ok(Some((fault.line, fault.problem))),
         (Ok(_), None) => {} // Never: a round has a match.
     }

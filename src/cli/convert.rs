@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 use terminal::{Outcome, screen};
 use tichu_records::{
-    Header, LoggedRound, Transcripts, find_logs, open_log, write_round, write_seen, write_text,
+    Header, NotWritten, RecordedRound, RecordedRounds, find_logs, open_log, write_round, write_text,
 };
 
 /// Convert match logs of any known form into match records, or into logs of BrettSpielWelt.
@@ -44,9 +44,9 @@ pub fn run(options: &Options) -> Outcome {
             let path = path.display();
             format!("expected a readable file, found {path}: {error}")
         };
-        let mut rounds = Transcripts::new(&path, open_log(&path).map_err(unreadable)?);
+        let mut rounds = RecordedRounds::new(&path, open_log(&path).map_err(unreadable)?);
         let mut begun = 0;
-        while let Some(round) = rounds.next_round() {
+        while let Some(round) = rounds.next() {
             for header in &rounds.matches()[begun..] {
                 matches += 1;
                 begin(header, options.to, matches, &mut written)?;
@@ -75,31 +75,20 @@ pub fn run(options: &Options) -> Outcome {
 
 /// Writes a round, unless the form has no place for it: then the line and the problem.
 fn write(
-    round: &LoggedRound,
+    round: &RecordedRound,
     header: &Header,
     form: Form,
     out: &mut dyn Write,
 ) -> io::Result<Option<String>> {
-    match (form, round) {
-        (Form::Records, LoggedRound::Whole(round)) => write_round(round, header, out)?,
-        (Form::Records, LoggedRound::Seen(round)) => write_seen(round, header, out)?,
-        (Form::Brettspielwelt, LoggedRound::Whole(round)) if round.first_is_known => {
-            write_text(round, out)?;
-        }
-        (Form::Brettspielwelt, LoggedRound::Whole(round)) => {
-            let line = round.line;
-            let expected = "expected the first 8 cards of each seat";
-            return Ok(Some(format!("{line}: {expected}, found 14 at once")));
-        }
-        (Form::Brettspielwelt, LoggedRound::Seen(round)) => {
-            let (line, seat) = (round.line, round.seat);
-            let expected = "expected the cards of all four seats";
-            return Ok(Some(format!(
-                "{line}: {expected}, found those of seat {seat}"
-            )));
-        }
+    let written = match form {
+        Form::Records => return write_round(round, header, out).map(|()| None),
+        Form::Brettspielwelt => write_text(round, out),
+    };
+    match written {
+        Ok(()) => Ok(None),
+        Err(NotWritten::Lacking(problem)) => Ok(Some(format!("{}: {problem}", round.line))),
+        Err(NotWritten::Io(error)) => Err(error),
     }
-    Ok(None)
 }
 
 /// Begins a match.

@@ -4,8 +4,9 @@ use tichu::{BySeat, ByTeam, Card, FinishOrder, Hand};
 
 use crate::calls::GrandTichuCalls;
 use crate::finish_order::finish_order;
+use crate::recorded_event::RecordedEvent;
+use crate::recorded_round::{AllCards, RecordedRound};
 use crate::round_id::RoundId;
-use crate::transcript::{Entry, Transcript};
 
 /// A complete round: four whole hands and a result.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -35,25 +36,26 @@ pub struct CompleteRound {
 impl CompleteRound {
     /// The round of a log, with its result and the totals before it.
     pub(crate) fn of(
-        round: &Transcript,
+        round: &RecordedRound,
+        dealt: &AllCards,
         result: ByTeam<i32>,
         scores_before: Option<ByTeam<i32>>,
     ) -> CompleteRound {
-        let cards = *round.deal.all();
-        let exchange = BySeat(round.exchange.0.map(|given| given.value.cards()));
+        let cards = *dealt.deal.all();
+        let exchange = BySeat(dealt.exchange.0.map(|given| given.value.cards()));
         let mut tichu = BySeat::default();
         for call in &round.tichu {
             tichu[call.value] = true;
         }
         for event in &round.events {
-            if let Entry::Tichu(seat) = event.value {
+            if let RecordedEvent::Tichu(seat) = event.value {
                 tichu[seat] = true;
             }
         }
         CompleteRound {
-            id: round.id(),
+            id: dealt.id(),
             players: round.players.clone(),
-            first_cards: *round.deal.first(),
+            first_cards: *dealt.deal.first(),
             cards,
             grand_tichu: round.grand_tichu.iter().map(|call| call.value).collect(),
             tichu,

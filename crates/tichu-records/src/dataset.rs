@@ -12,7 +12,7 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::fmt;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use sha2::{Digest, Sha256};
 use tichu::{Hand, Scores, Seat};
@@ -20,11 +20,11 @@ use tichu::{Hand, Scores, Seat};
 use crate::complete_round::CompleteRound;
 use crate::dataset_error::{DatasetError, Skipped};
 use crate::error::LogError;
-use crate::files::open_log;
 use crate::finished_matches::{FinishedMatch, finished_matches};
 use crate::handle::{identity, in_digest, is_anonymous};
 use crate::log::Log;
 use crate::matches::{MatchId, matches};
+use crate::read_log::read_log;
 use crate::round_id::RoundId;
 
 /// The hands to learn from, and counts of the rest.
@@ -297,16 +297,4 @@ impl Dataset {
         }
         const_hex::encode(hash.finalize())
     }
-}
-
-/// Reads the matches of a log of any form: one, or as many as a file of match records has.
-///
-/// # Errors
-/// [`DatasetError::Unreadable`] when the file cannot be opened or read.
-pub fn read_log(path: &Path) -> Result<Vec<Log>, DatasetError> {
-    let logs = open_log(path).and_then(|log| Log::each_match(path, log));
-    logs.map_err(|source| DatasetError::Unreadable {
-        path: path.to_owned(),
-        source,
-    })
 }

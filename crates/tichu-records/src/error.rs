@@ -21,16 +21,23 @@ pub(crate) fn unexpected(expected: impl Display, found: impl Display) -> String 
     format!("expected {expected}, found {found}")
 }
 
-/// The problem of points with which no round ends.
-pub(crate) fn impossible_points(found: impl Display) -> String {
-    unexpected(
-        "the points of both teams (multiples of 5 from -500 to 500, in sum a multiple of 100)",
-        found,
-    )
+/// Something that is wrong with a log whose name is known elsewhere.
+#[derive(Clone, Debug)]
+pub(crate) struct Fault {
+    /// The line, from 1.
+    pub(crate) line: usize,
+    /// The expected and the found content.
+    pub(crate) problem: String,
 }
 
-/// The problem of a round without a result, which starts in this line.
-pub(crate) fn no_result(start: usize, found: &str) -> String {
-    let expected = format!("the result of the round that starts in line {start}");
-    unexpected(expected, found)
+impl Fault {
+    /// The fault in this log.
+    pub(crate) fn of(self, file: &Arc<Path>) -> LogError {
+        let Fault { line, problem } = self;
+        LogError {
+            file: Arc::clone(file),
+            line,
+            problem,
+        }
+    }
 }

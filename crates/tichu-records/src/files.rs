@@ -12,7 +12,7 @@ use flate2::bufread::MultiGzDecoder;
 use zip::ZipArchive;
 
 use crate::dataset_error::DatasetError;
-use crate::form::Form;
+use crate::sites;
 
 /// The most bytes of a member of an archive: a small archive may unpack to any size.
 const MOST: u64 = 1 << 28;
@@ -158,8 +158,9 @@ fn is_log(path: &Path) -> bool {
 
 /// Whether a file of JSON is a log: others may lie beside it.
 fn holds_a_match(path: &Path) -> bool {
-    let form = open_log(path).and_then(|mut reader| Form::of(&mut reader));
-    form.is_ok_and(|form| form.is_match())
+    open_log(path)
+        .and_then(|mut reader| sites::is_log(&mut reader))
+        .unwrap_or(false)
 }
 
 fn has_extension(path: &Path, extension: &str) -> bool {

@@ -2,7 +2,8 @@
 
 use tichu::{BySeat, Card, FinishOrder, Hand, Seat};
 
-use crate::transcript::{Entry, Logged};
+use crate::recorded_event::RecordedEvent;
+use crate::recorded_round::Logged;
 
 /// Replays a round: 14 cards, less those given, with those received, then card by card.
 ///
@@ -11,7 +12,7 @@ use crate::transcript::{Entry, Logged};
 pub(crate) fn finish_order(
     cards: &BySeat<Hand<14>>,
     exchange: &BySeat<[Card; 3]>,
-    events: &[Logged<Entry>],
+    events: &[Logged<RecordedEvent>],
 ) -> Option<FinishOrder> {
     let mut held = BySeat(cards.0.map(Hand::set));
     for seat in Seat::ALL {
@@ -26,10 +27,10 @@ pub(crate) fn finish_order(
     }
     let mut out = Vec::with_capacity(3);
     for event in events {
-        let Entry::Play { seat, cards, .. } = &event.value else {
+        let RecordedEvent::Play { seat, played, .. } = &event.value else {
             continue;
         };
-        for &card in cards {
+        for card in played.in_order() {
             if FinishOrder::of(&out).is_some() {
                 return None;
             }

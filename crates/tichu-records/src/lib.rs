@@ -1,39 +1,36 @@
 #![doc = include_str!("../README.md")]
 
-mod arena;
 mod calls;
-mod cards;
 mod closing_passes;
 mod complete_round;
 mod dataset;
 mod dataset_error;
 mod elo;
 mod error;
+mod explained;
 mod files;
 mod finish_order;
 mod finished_matches;
-mod form;
 mod handle;
 mod header;
-mod line;
 mod lines;
 mod log;
 mod log_replay;
 mod matches;
-mod records;
+mod points;
+mod read_log;
+mod recorded_event;
+mod recorded_round;
+mod recorded_rounds;
 mod replay;
-mod round_builder;
 mod round_id;
-mod rounds;
-mod seen;
-mod text;
+mod site;
+mod sites;
 mod tolerance;
-mod transcript;
-mod transcripts;
 
 pub use calls::GrandTichuCalls;
 pub use complete_round::CompleteRound;
-pub use dataset::{Dataset, Row, Time, read_log};
+pub use dataset::{Dataset, Row, Time};
 pub use dataset_error::{DatasetError, Skipped};
 pub use elo::Ratings;
 pub use error::LogError;
@@ -44,14 +41,17 @@ pub use lines::{as_utf8, decoded};
 pub use log::Log;
 pub use log_replay::LogReplay;
 pub use matches::MatchId;
-pub use records::{write_round, write_seen};
+pub use read_log::read_log;
+pub use recorded_event::{Played, PlayedCards, RecordedEvent};
+pub use recorded_round::{
+    AllCards, Dealt, Logged, OwnCards, RecordedCards, RecordedRound, Standing,
+};
+pub use recorded_rounds::RecordedRounds;
 pub use replay::{Counts, Disagreement, Replay};
 pub use round_id::RoundId;
-pub use seen::{Dealt, LoggedRound, Seen};
-pub use text::write_text;
+pub use site::Notes;
+pub use sites::{NotWritten, write_round, write_text};
 pub use tolerance::{Tolerance, Tolerances};
-pub use transcript::{Entry, Logged, PlayedCards, Transcript};
-pub use transcripts::Transcripts;
 
 /// Runs the examples of the guide to the rules. The crate `tichu` is published without it.
 #[cfg(doctest)]

@@ -4,13 +4,13 @@ use std::io::BufRead;
 use std::path::Path;
 use std::sync::Arc;
 
-use tichu::{Match, SiteRules};
+use tichu::SiteRules;
 
 use crate::error::LogError;
-use crate::replay::{Counts, Disagreement, Replay};
+use crate::recorded_round::{RecordedCards, RecordedRound};
+use crate::recorded_rounds::RecordedRounds;
+use crate::replay::{Counts, Disagreement};
 use crate::round_id::RoundId;
-use crate::seen::LoggedRound;
-use crate::transcripts::Transcripts;
 
 /// The replay of one log.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -36,19 +36,16 @@ impl LogReplay {
     pub fn of(file: &Path, reader: impl BufRead) -> LogReplay {
         let file: Arc<Path> = file.into();
         let mut replayed = LogReplay::default();
-        // Known while all rounds of the match so far agree.
-        let mut game = None;
-        let mut transcripts = Transcripts::new(&file, reader);
-        let mut matches = 0;
-        while let Some(round) = transcripts.next_round() {
-            let header = transcripts.matches().last();
-            if transcripts.matches().len() > matches {
-                matches = transcripts.matches().len();
-                game = header.and_then(|header| header.target).map(Match::new);
-            }
+        let (mut matches, mut all_agree) = (0, true);
+        let mut rounds = RecordedRounds::new(&file, reader);
+        while let Some(round) = rounds.next() {
+            all_agree |= rounds.matches().len() > matches;
+            matches = rounds.matches().len();
+            let header = rounds.matches().last();
             let rules = header.map_or_else(SiteRules::default, |header| header.rules);
+            let has_end = all_agree && header.is_some_and(|header| header.target.is_some());
             let added = round.and_then(|round| {
-                let added = replayed.add(&round, rules, &mut game);
+                let added = replayed.add(&round, rules, has_end);
                 added.map_err(|disagreement| LogError {
                     file: Arc::clone(&file),
                     line: disagreement.line,
@@ -57,41 +54,35 @@ impl LogReplay {
             });
             if let Err(error) = added {
                 replayed.disagreements.push(error);
-                game = None;
+                all_agree = false;
             }
         }
-        replayed.cut_off += transcripts.cut_deals();
-        replayed.empty_last_lines = transcripts.empty_last_lines();
-        replayed.counts.tolerances += transcripts.tolerances();
+        let notes = rounds.notes();
+        replayed.cut_off += notes.cut_deals;
+        replayed.empty_last_lines = notes.empty_last_lines;
+        replayed.counts.tolerances += notes.tolerances;
         replayed
     }
 
+    /// Adds a round of a match that has an end or, as far as is known, none.
     fn add(
         &mut self,
-        round: &LoggedRound,
+        round: &RecordedRound,
         rules: SiteRules,
-        game: &mut Option<Match>,
+        has_end: bool,
     ) -> Result<(), Disagreement> {
-        let (replay, line, has_result) = match round {
-            LoggedRound::Whole(round) => {
-                let replay = Replay::whole(rules, round)?;
-                (replay, round.line, round.result.is_some())
-            }
-            LoggedRound::Seen(round) => (round.replay(rules)?, round.line, round.result.is_some()),
-        };
-        if has_result
-            && let Some(game) = game
-            && let Some(result) = replay.result()
-        {
-            game.add(result.points()).map_err(|over| Disagreement {
-                line,
+        let replay = round.replay(rules)?;
+        if has_end && let Some(points) = round.result {
+            let mut totals = round.standing.totals;
+            totals.add(points.value).map_err(|over| Disagreement {
+                line: round.line,
                 rule: over.to_string(),
             })?;
         }
-        match round {
-            LoggedRound::Seen(_) => self.seen += 1,
-            LoggedRound::Whole(round) if has_result => self.complete.push(round.id()),
-            LoggedRound::Whole(_) => self.cut_off += 1,
+        match &round.cards {
+            RecordedCards::Own(_) => self.seen += 1,
+            RecordedCards::All(all) if round.result.is_some() => self.complete.push(all.id()),
+            RecordedCards::All(_) => self.cut_off += 1,
         }
         self.counts += *replay.counts();
         Ok(())

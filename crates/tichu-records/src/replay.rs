@@ -7,9 +7,9 @@ use tichu::{
     Play, Rank, Round, RoundResult, Seat, SiteRules,
 };
 
-use crate::cards::height;
+use crate::recorded_event::{Played, PlayedCards, RecordedEvent, height};
+use crate::recorded_round::{AllCards, Logged, RecordedRound};
 use crate::tolerance::{Tolerance, Tolerances};
-use crate::transcript::{Entry, Logged, PlayedCards, Transcript};
 
 /// What a replay counts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -77,30 +77,26 @@ pub struct Replay {
 }
 
 impl Replay {
-    /// The round with its calls and its exchange.
+    /// A round with these cards, after its calls and its exchange, by the rules of a site.
     ///
     /// # Errors
     /// [`Disagreement`] with the first line that the rules contradict.
-    pub fn begin(transcript: &Transcript) -> Result<Replay, Disagreement> {
-        Replay::by(SiteRules::default(), transcript)
-    }
-
-    /// The same by the rules of a site.
-    ///
-    /// # Errors
-    /// [`Disagreement`] with the first line that the rules contradict.
-    pub fn by(rules: SiteRules, transcript: &Transcript) -> Result<Replay, Disagreement> {
+    pub(crate) fn begin(
+        rules: SiteRules,
+        cards: &AllCards,
+        logged: &RecordedRound,
+    ) -> Result<Replay, Disagreement> {
         let mut replay = Replay {
             rules,
             is_usual: true,
-            round: Round::deal(transcript.deal),
+            round: Round::deal(cards.deal),
             counts: Counts::default(),
             late: BySeat::default(),
             kept: Vec::new(),
             first_play: None,
             events: Vec::with_capacity(160),
         };
-        for call in &transcript.grand_tichu {
+        for call in &logged.grand_tichu {
             let called = replay.apply(call.value, Action::Call(Call::GrandTichu));
             called.map_err(at(call.line))?;
         }
@@ -108,36 +104,37 @@ impl Replay {
         replay.events.sort_unstable_by_key(|event| event.seat);
         for seat in Seat::ALL {
             let taken = replay.apply(seat, Action::TakeRest);
-            taken.map_err(at(transcript.line))?;
+            taken.map_err(at(logged.line))?;
         }
-        for call in &transcript.tichu {
+        for call in &logged.tichu {
             replay.tichu(call.value, call.line).map_err(at(call.line))?;
         }
         for seat in Seat::ALL {
-            let Logged { line, value } = transcript.exchange[seat];
+            let Logged { line, value } = cards.exchange[seat];
             let given = replay.apply(seat, Action::Give(value));
             given.map_err(at(line))?;
         }
         let has_bomb = Seat::ALL.map(|seat| replay.round.hand(seat).has_bomb());
-        if transcript.bombs.value.0 != has_bomb {
-            replay.tolerate(Tolerance::OtherBombs, transcript.bombs.line);
+        if let Some(said) = cards.said_bombs
+            && said.value.0 != has_bomb
+        {
+            replay.tolerate(Tolerance::OtherBombs, said.line);
         }
         Ok(replay)
     }
 
-    /// The replay of a whole round, with its points if it has a result.
+    /// The rest of the round, with its points if it has a result.
     ///
     /// # Errors
     /// [`Disagreement`] with the first line that the rules contradict.
-    pub fn whole(rules: SiteRules, transcript: &Transcript) -> Result<Replay, Disagreement> {
-        let mut replay = Replay::by(rules, transcript)?;
-        for event in &transcript.events {
-            replay.step(event)?;
+    pub(crate) fn to_end(mut self, logged: &RecordedRound) -> Result<Replay, Disagreement> {
+        for event in &logged.events {
+            self.step(event)?;
         }
-        if let Some(result) = &transcript.result {
-            replay.check_result(result)?;
+        if let Some(result) = &logged.result {
+            self.check_result(result)?;
         }
-        Ok(replay)
+        Ok(self)
     }
 
     /// The round as it stands.
@@ -172,30 +169,30 @@ impl Replay {
     ///
     /// # Errors
     /// [`Disagreement`] when the rules forbid it.
-    pub fn step(&mut self, event: &Logged<Entry>) -> Result<(), Disagreement> {
+    pub fn step(&mut self, event: &Logged<RecordedEvent>) -> Result<(), Disagreement> {
         let before = self.round.phase();
         let mut first_play = None;
         match &event.value {
-            Entry::Play { seat, cards, wish } => {
+            RecordedEvent::Play { seat, played, wish } => {
                 let full = self.round.hand(*seat).len() == 14;
                 let rank = wish.map(|wish| wish.value);
-                self.play(*seat, cards, rank).map_err(at(event.line))?;
+                self.play(*seat, played, rank).map_err(at(event.line))?;
                 self.counts.plays += 1;
                 self.counts.wishes += usize::from(wish.is_some());
                 self.counts.leads += usize::from(matches!(before, Phase::Lead(_)));
                 self.counts.bombs_out_of_turn += usize::from(before.seat() != Some(*seat));
                 first_play = full.then_some(*seat);
             }
-            Entry::Pass(seat) => {
+            RecordedEvent::Pass(seat) => {
                 self.apply(*seat, Action::Pass).map_err(at(event.line))?;
                 self.counts.passes += 1;
                 self.counts.closing_passes += usize::from(matches!(before, Phase::Close(_)));
             }
-            Entry::Tichu(seat) => {
+            RecordedEvent::Tichu(seat) => {
                 self.tichu(*seat, event.line).map_err(at(event.line))?;
                 first_play = self.first_play;
             }
-            Entry::DragonTo(seat) => {
+            RecordedEvent::DragonTo(seat) => {
                 self.dragon_to(*seat, event.line).map_err(at(event.line))?;
                 self.counts.dragons += 1;
             }
@@ -239,20 +236,13 @@ impl Replay {
         Ok(result)
     }
 
-    /// Plays cards in the reading that the order of the line shows, when it is that of the site.
-    ///
-    /// The Phoenix stands in the line at the rank it stands for. Where two ranks fit, as between two
-    /// pairs, it is the lower one, unless only the higher is legal.
-    fn play(&mut self, seat: Seat, cards: &PlayedCards, wish: Option<Rank>) -> Result<(), Illegal> {
-        let set: CardSet = cards.iter().copied().collect();
-        let all: Vec<Combination> = Combination::readings(set).collect();
-        let is_shown = |reading: &&Combination| is_in_order(cards, reading.phoenix());
-        let mut readings: Vec<Combination> = all.iter().filter(is_shown).copied().collect();
-        readings.reverse();
-        if readings.is_empty() {
-            readings = all;
-        }
-        let mut refused = Illegal::NoCombination(set);
+    /// Plays cards in the first legal reading that they show.
+    fn play(&mut self, seat: Seat, played: &Played, wish: Option<Rank>) -> Result<(), Illegal> {
+        let readings = match played {
+            Played::Combination(combination) => vec![*combination],
+            Played::Cards(cards) => shown(cards),
+        };
+        let mut refused = Illegal::NoCombination(played.set());
         for combination in readings {
             match self.apply(seat, Action::Play(Play { combination, wish })) {
                 Ok(()) => return Ok(()),
@@ -311,6 +301,19 @@ impl Replay {
         };
         self.apply(giver, Action::DragonTo(receiver))
     }
+}
+
+/// The readings that the order of a line shows; all, when it is not that of BrettSpielWelt.
+///
+/// The Phoenix stands in the line at the rank it stands for. Where two ranks fit, as between two
+/// pairs, it is the lower one, unless only the higher is legal.
+fn shown(cards: &PlayedCards) -> Vec<Combination> {
+    let set: CardSet = cards.iter().copied().collect();
+    let all: Vec<Combination> = Combination::readings(set).collect();
+    let is_shown = |reading: &&Combination| is_in_order(cards, reading.phoenix());
+    let mut readings: Vec<Combination> = all.iter().filter(is_shown).copied().collect();
+    readings.reverse();
+    if readings.is_empty() { all } else { readings }
 }
 
 /// Whether the cards are sorted with the Phoenix as this rank.

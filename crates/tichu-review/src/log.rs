@@ -4,12 +4,11 @@ use std::io::BufRead;
 use std::path::Path;
 
 use messages::{FaultCode, FieldError, Problem};
-use tichu::{Action, BySeat, ByTeam, Call, Event, Match, Seat, SiteRules, TargetScore};
+use tichu::{Action, BySeat, ByTeam, Call, Event, Match, Seat, SiteRules};
 use tichu_play::review::RoundToReview;
 use tichu_play::{Memory, OneSeat};
 use tichu_records::{
-    Disagreement, Header, LogError, Logged, LoggedRound as Round, Replay, Seen, Transcript,
-    Transcripts,
+    Disagreement, Header, LogError, Logged, OwnCards, RecordedCards, RecordedRound, RecordedRounds,
 };
 
 /// A match of a log.
@@ -105,12 +104,10 @@ pub fn matches(
     most: usize,
 ) -> Result<Vec<LoggedMatch>, Unreviewable> {
     let mut matches: Vec<LoggedMatch> = Vec::new();
-    let mut standing = Match::new(TargetScore::default());
     let (mut number, mut left) = (0, most);
-    let mut rounds = Transcripts::new(file, log);
-    while let Some(round) = rounds.next_round() {
+    let mut rounds = RecordedRounds::new(file, log);
+    while let Some(round) = rounds.next() {
         for header in &rounds.matches()[matches.len()..] {
-            standing = Match::new(header.target.unwrap_or_default());
             number = 0;
             left = left.checked_sub(1).ok_or(Unreviewable::TooLong(most))?;
             matches.push(LoggedMatch::new(header.clone()));
@@ -120,22 +117,13 @@ pub fn matches(
         };
         left = left.checked_sub(1).ok_or(Unreviewable::TooLong(most))?;
         number += 1;
-        let before = standing;
+        let rules = last.header.rules;
         let added = round.and_then(|round| {
-            let points = match &round {
-                Round::Whole(round) => round.result,
-                Round::Seen(round) => round.result,
-            };
-            let points = points.map(|points| points.value);
-            // A match that is over goes on in some logs: its totals then stay.
-            let _ = points.map(|points| standing.add(points));
-            logged(&round, last.header.rules, number, points, before).map_err(
-                |Disagreement { line, rule }| LogError {
-                    file: file.into(),
-                    line,
-                    problem: rule,
-                },
-            )
+            logged(round, rules, number).map_err(|Disagreement { line, rule }| LogError {
+                file: file.into(),
+                line,
+                problem: rule,
+            })
         });
         match added {
             Ok(round) => last.rounds.push(round),
@@ -152,71 +140,61 @@ pub fn matches(
 }
 
 fn logged(
-    round: &Round,
+    round: RecordedRound,
     rules: SiteRules,
     number: usize,
-    points: Option<ByTeam<i32>>,
-    standing: Match,
 ) -> Result<LoggedRound, Disagreement> {
-    let (line, players, decisions) = match round {
-        Round::Whole(round) => {
-            let decisions = whole(round, rules, standing)?;
-            (round.line, &round.players, decisions)
-        }
-        Round::Seen(round) => (round.line, &round.players, seen(round, rules, standing)?),
-    };
+    let decisions = decisions(&round, rules)?;
     Ok(LoggedRound {
         number,
-        line,
-        players: players.clone(),
-        standing,
-        points,
+        line: round.line,
+        players: round.players,
+        standing: round.standing.totals,
+        points: round.result.map(|points| points.value),
         decisions,
     })
 }
 
-/// The decisions of a round of which all cards are known.
-fn whole(
-    round: &Transcript,
-    rules: SiteRules,
-    standing: Match,
-) -> Result<RoundToReview, Disagreement> {
-    let replay = Replay::whole(rules, round)?;
+/// The decisions of a round: those of all players, or of the one whose cards are known.
+fn decisions(round: &RecordedRound, rules: SiteRules) -> Result<RoundToReview, Disagreement> {
+    let replay = round.replay(rules)?;
     let events = replay.events().ok_or_else(|| lapse(round.line))?;
+    let all = match &round.cards {
+        RecordedCards::Own(own) => return Ok(of_one(round, own, events)),
+        RecordedCards::All(all) => all,
+    };
     let mut actions = grand_tichu(&round.grand_tichu);
     actions.extend(events.iter().filter(|event| event.action != GRAND_TICHU));
-    let decisions = RoundToReview::whole(round.deal, standing, &actions);
-    Ok(if round.first_is_known {
+    let decisions = RoundToReview::whole(all.deal, round.standing.totals, &actions);
+    Ok(if all.first_is_known {
         decisions
     } else {
         decisions.without_first_cards()
     })
 }
 
-/// The decisions of the player whose cards are known.
-fn seen(round: &Seen, rules: SiteRules, standing: Match) -> Result<RoundToReview, Disagreement> {
-    let seat = round.seat;
-    // What the rules forbid is named with its line.
-    round.replay(rules)?;
-    let events = round.events(rules).ok_or_else(|| lapse(round.line))?;
+/// The decisions of the player whose cards are known, from what happened at the table.
+fn of_one(round: &RecordedRound, own: &OwnCards, events: &[Event]) -> RoundToReview {
+    let (seat, standing) = (own.seat, round.standing.totals);
     let scores = standing.scores(seat.team());
-    let mut memory = Memory::new(seat, round.dealt.first(), scores, standing.target());
-    memory.cards = Some(round.dealt.all());
-    memory.received = Some(round.received);
+    let mut memory = Memory::new(seat, own.dealt.first(), scores, standing.target());
+    memory.cards = Some(own.dealt.all());
+    memory.received = Some(own.received);
     memory.leader = round.leader();
     let event = |seat, action| Event { seat, action };
     let early: Vec<Seat> = round.tichu.iter().map(|call| call.value).collect();
     let is_early =
         |one: &&Event| one.action == Action::Call(Call::Tichu) && early.contains(&one.seat);
+    let is_later = |one: &&Event| {
+        let is_before = matches!(one.action, GRAND_TICHU | Action::TakeRest | Action::Give(_));
+        !is_before && !is_early(one)
+    };
     let mut actions = grand_tichu(&round.grand_tichu);
     actions.extend(Seat::ALL.map(|seat| event(seat, Action::TakeRest)));
     actions.extend(events.iter().filter(is_early));
-    actions.push(event(seat, Action::Give(round.given)));
-    let later = events
-        .iter()
-        .filter(|one| one.action != GRAND_TICHU && !is_early(one));
-    actions.extend(later);
-    Ok(RoundToReview::of_one(&OneSeat::new(memory), &actions))
+    actions.push(event(seat, Action::Give(own.given)));
+    actions.extend(events.iter().filter(is_later));
+    RoundToReview::of_one(&OneSeat::new(memory), &actions)
 }
 
 const GRAND_TICHU: Action = Action::Call(Call::GrandTichu);

@@ -4,9 +4,9 @@ use std::path::Path;
 
 use proptest::prelude::*;
 use serde_json::{Value, json};
-use tichu::{Card, Direction, Phase, Seat};
+use tichu::{Card, Direction, Phase, Seat, SiteRules};
 use tichu_records::{
-    Dataset, Entry, Log, LogReplay, LoggedRound, Replay, Transcript, Transcripts, write_text,
+    Dataset, Log, LogReplay, RecordedEvent, RecordedRound, RecordedRounds, write_text,
 };
 use written_logs::played_match;
 
@@ -90,7 +90,7 @@ fn cards(cards: impl IntoIterator<Item = Card>, style: Style) -> Value {
 }
 
 /// A round as a line.
-fn written(round: &Transcript, style: Style) -> Value {
+fn written(round: &RecordedRound, style: Style) -> Value {
     let number = |seat: Seat| style.direction.seat(seat);
     let [call, give, play, pass, wish, dragon] = style.words;
     let mut acts = Vec::new();
@@ -100,7 +100,10 @@ fn written(round: &Transcript, style: Style) -> Value {
         }
     }
     for seat in Seat::ALL {
-        let gifts = round.exchange[seat].value.cards().map(token);
+        let gifts = round.all_cards().unwrap().exchange[seat]
+            .value
+            .cards()
+            .map(token);
         let given = match style.gifts {
             Some(places) => json!(places.map(|place| gifts[place].clone())),
             None => json!([1, 2, 3].map(|places: u8| {
@@ -110,32 +113,32 @@ fn written(round: &Transcript, style: Style) -> Value {
         };
         acts.push(json!({"s": number(seat), "y": give, "give": given}));
     }
-    let mut replay = Replay::begin(round).unwrap();
+    let mut replay = round.begin(SiteRules::default()).unwrap();
     for event in &round.events {
         let phase = replay.round().phase();
         replay.step(event).unwrap();
         match &event.value {
-            Entry::Tichu(seat) => {
+            RecordedEvent::Tichu(seat) => {
                 acts.push(json!({"s": number(*seat), "y": call, (style.field): "tichu"}));
             }
-            Entry::Pass(_) if matches!(phase, Phase::Close(_)) => {}
-            Entry::Pass(seat) => {
+            RecordedEvent::Pass(_) if matches!(phase, Phase::Close(_)) => {}
+            RecordedEvent::Pass(seat) => {
                 let mut act = json!({"s": number(*seat), "y": pass});
                 if style.words[3].parse::<u8>().is_ok() {
                     act[style.field] = json!([]);
                 }
                 acts.push(act);
             }
-            Entry::DragonTo(to) => {
+            RecordedEvent::DragonTo(to) => {
                 let giver = phase.seat().unwrap();
                 acts.push(json!({"s": number(giver), "y": dragon, "to": number(*to)}));
             }
-            Entry::Play {
+            RecordedEvent::Play {
                 seat,
-                cards: played,
+                played,
                 wish: wished,
             } => {
-                let shown = cards(played.iter().copied(), style);
+                let shown = cards(played.in_order(), style);
                 let mut act = json!({"s": number(*seat), "y": play, (style.field): shown});
                 let wished = wished.map(|wished| wished.value.number());
                 if let Some(rank) = wished.filter(|_| !style.own_wish) {
@@ -148,7 +151,10 @@ fn written(round: &Transcript, style: Style) -> Value {
             }
         }
     }
-    let all = style.direction.by_seat(*round.deal.all()).0;
+    let all = style
+        .direction
+        .by_seat(*round.all_cards().unwrap().deal.all())
+        .0;
     let names = style.direction.by_seat(round.players.clone()).0;
     json!({
         "seats": names,
@@ -157,14 +163,14 @@ fn written(round: &Transcript, style: Style) -> Value {
     })
 }
 
-fn rounds(seed: u64) -> Vec<Transcript> {
+fn rounds(seed: u64) -> Vec<RecordedRound> {
     let log = played_match(seed);
-    let rounds = Transcripts::new(Path::new("a"), log.as_bytes());
+    let rounds = RecordedRounds::new(Path::new("a"), log.as_bytes());
     rounds.collect::<Result<_, _>>().unwrap()
 }
 
 /// A match in this form, by the rules of the played logs.
-fn log(rounds: &[Transcript], style: Style) -> String {
+fn log(rounds: &[RecordedRound], style: Style) -> String {
     let header = "{\"type\": \"match\", \"version\": 1}\n".to_owned();
     let lines = rounds
         .iter()
@@ -189,7 +195,7 @@ fn matches_replay_as_in_their_logs_however_they_are_written() {
             assert_eq!(found.counts.passes, of_log.counts.passes);
             assert_eq!(found.counts.wishes, of_log.counts.wishes);
             assert_eq!(found.counts.dragons, of_log.counts.dragons);
-            let read = Transcripts::new(Path::new("a.jsonl"), log.as_bytes());
+            let read = RecordedRounds::new(Path::new("a.jsonl"), log.as_bytes());
             for (read, round) in read.zip(&rounds) {
                 let read = read.unwrap();
                 assert_eq!(read.players, round.players);
@@ -205,8 +211,8 @@ fn matches_replay_as_in_their_logs_however_they_are_written() {
 #[test]
 fn dogs_come_back_where_no_line_names_another_site() {
     let line = written(&rounds(1)[0], STYLES[0]).to_string();
-    let mut read = Transcripts::new(Path::new("x.jsonl"), line.as_bytes());
-    assert!(matches!(read.next_round(), Some(Ok(LoggedRound::Whole(_)))));
+    let mut read = RecordedRounds::new(Path::new("x.jsonl"), line.as_bytes());
+    assert!(read.next().unwrap().unwrap().all_cards().is_ok());
     let header = &read.matches()[0];
     assert!(header.rules.dogs_come_back && header.site == "unknown");
 }
@@ -220,9 +226,10 @@ fn first_eight_cards_that_a_log_does_not_say_are_no_data() {
     assert!(problem.ends_with("expected the first 8 cards of each seat, found 14 at once"));
     assert!(Dataset::of(logs).is_err());
     // Nor are they written.
-    let read = Transcripts::new(Path::new("a.jsonl"), log.as_bytes()).next();
+    let read = RecordedRounds::new(Path::new("a.jsonl"), log.as_bytes()).next();
     let read = read.unwrap().unwrap();
-    assert!(!read.first_is_known);
+    assert!(!read.all_cards().unwrap().first_is_known);
+    assert!(write_text(&read, &mut Vec::new()).is_err());
     let mut record = Vec::new();
     let header = tichu_records::Header::new("x", None);
     tichu_records::write_round(&read, &header, &mut record).unwrap();
@@ -303,7 +310,7 @@ fn act_that_is_not_understood_is_named() {
         let mut damaged = line.clone();
         damaged["acts"][place] = act;
         let damaged = damaged.to_string();
-        let read = Transcripts::new(Path::new("a.jsonl"), damaged.as_bytes()).next();
+        let read = RecordedRounds::new(Path::new("a.jsonl"), damaged.as_bytes()).next();
         let fault = read.unwrap().unwrap_err().to_string();
         assert!(
             fault.starts_with("a.jsonl:1: ") && fault.contains(expected),

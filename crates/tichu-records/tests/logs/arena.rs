@@ -7,8 +7,10 @@ use std::path::Path;
 use packets::{PLAYERS, Style, rounds, written};
 use serde_json::{Value, json};
 use tichu::{Seat, SiteRules};
-use tichu_records::{LogReplay, LoggedRound, Replay, Seen, Transcripts};
+use tichu_records::{LogReplay, RecordedCards, RecordedRounds};
 use written_logs::played_match;
+
+use crate::seen::{public, seen_by};
 
 fn replay(document: &Value) -> LogReplay {
     LogReplay::of(Path::new("a.json"), document.to_string().as_bytes())
@@ -61,7 +63,7 @@ fn matches_replay_as_on_the_other_site_however_they_are_written() {
 #[test]
 fn names_are_fit_for_a_terminal_and_the_site_is_named() {
     let document = written(1, Style::default()).to_string();
-    let mut read = Transcripts::new(Path::new("a.json"), document.as_bytes());
+    let mut read = RecordedRounds::new(Path::new("a.json"), document.as_bytes());
     let round = read.next().unwrap().unwrap();
     assert_eq!(
         round.players.0,
@@ -89,23 +91,13 @@ fn log_with_the_packets_of_one_player_has_rounds_as_this_player_saw_them() {
             (rounds(1).len(), 0)
         );
         let document = document.to_string();
-        let mut read = Transcripts::new(Path::new("a.json"), document.as_bytes());
+        let mut read = RecordedRounds::new(Path::new("a.json"), document.as_bytes());
         for round in rounds(1) {
-            let Some(Ok(LoggedRound::Seen(seen))) = read.next_round() else {
-                panic!("seat {only}");
-            };
-            let expected = Seen::of(&round, Seat::ALL[only]).unwrap();
-            assert_eq!(
-                (seen.seat, seen.dealt, seen.given, seen.received),
-                (
-                    expected.seat,
-                    expected.dealt,
-                    expected.given,
-                    expected.received
-                )
-            );
-            let rules = SiteRules::default();
-            assert_eq!(seen.events(rules), expected.events(rules));
+            let seen = read.next().unwrap().unwrap();
+            assert!(matches!(seen.cards, RecordedCards::Own(_)), "seat {only}");
+            let expected = seen_by(&round, Seat::ALL[only]);
+            assert_eq!(seen.cards, expected.cards);
+            assert_eq!(public(&seen), public(&expected));
         }
     }
 }
@@ -131,11 +123,11 @@ fn tichu_may_be_called_with_eight_cards_by_both_partners() {
         }
     }
     let document = document.to_string();
-    let mut read = Transcripts::new(Path::new("a.json"), document.as_bytes());
+    let mut read = RecordedRounds::new(Path::new("a.json"), document.as_bytes());
     let round = read.next().unwrap().unwrap();
     let callers: Vec<Seat> = round.tichu.iter().map(|call| call.value).collect();
     assert_eq!(callers, [Seat::ALL[1], Seat::ALL[3]]);
-    assert!(Replay::begin(&round).is_ok());
+    assert!(round.begin(SiteRules::default()).is_ok());
 }
 
 #[test]

@@ -5,23 +5,23 @@ use std::io::{Cursor, Write};
 use std::path::{Path, PathBuf};
 
 use proptest::prelude::*;
-use tichu::Phase;
+use tichu::{Phase, SiteRules};
 use tichu_records::{
-    Dataset, Entry, Header, Log, LogReplay, Replay, Transcript, Transcripts, find_logs, open_log,
-    write_round, write_text,
+    Dataset, Header, Log, LogReplay, RecordedEvent, RecordedRound, RecordedRounds, find_logs,
+    open_log, write_round, write_text,
 };
 use written_logs::{played_match, played_round};
 
 /// The rounds of a log that are whole.
-fn rounds(log: &[u8]) -> Vec<Transcript> {
-    let rounds = Transcripts::new(Path::new("7.tch"), log);
+fn rounds(log: &[u8]) -> Vec<RecordedRound> {
+    let rounds = RecordedRounds::new(Path::new("7.tch"), log);
     rounds.collect::<Result<_, _>>().expect("no fault")
 }
 
 /// A log as match records.
 fn records(log: &[u8]) -> Vec<u8> {
-    let mut rounds = Transcripts::new(Path::new("7.tch"), log);
-    let read: Vec<Transcript> = rounds
+    let mut rounds = RecordedRounds::new(Path::new("7.tch"), log);
+    let read: Vec<RecordedRound> = rounds
         .by_ref()
         .map(|round| round.expect("a round"))
         .collect();
@@ -79,7 +79,7 @@ fn header_names_site_and_match() {
     let records = String::from_utf8(records(played_round(1).as_bytes())).unwrap();
     let expected = r#"{"type":"match","version":1,"site":"brettspielwelt","id":"7"}"#;
     assert_eq!(records.lines().next(), Some(expected));
-    let mut read = Transcripts::new(Path::new("x.jsonl"), records.as_bytes());
+    let mut read = RecordedRounds::new(Path::new("x.jsonl"), records.as_bytes());
     assert!(read.by_ref().all(|round| round.is_ok()));
     let header = Header::new("brettspielwelt", Some("7".to_owned()));
     assert_eq!(read.matches(), [header]);
@@ -107,14 +107,15 @@ fn file_of_several_matches_has_their_totals_apart() {
 }
 
 /// The passes of a round that take a trick, but for those before a bomb, by their place among the events.
-fn closing_passes(round: &Transcript) -> Vec<usize> {
-    let mut replay = Replay::begin(round).unwrap();
+fn closing_passes(round: &RecordedRound) -> Vec<usize> {
+    let mut replay = round.begin(SiteRules::default()).unwrap();
     let mut passes = Vec::new();
     for (place, event) in round.events.iter().enumerate() {
         let next = round.events.get(place + 1).map(|event| &event.value);
-        let may_bomb = matches!(next, Some(Entry::Play { cards, .. }) if cards.len() > 3);
+        let may_bomb =
+            matches!(next, Some(RecordedEvent::Play { played, .. }) if played.set().len() > 3);
         if matches!(replay.round().phase(), Phase::Close(_)) && !may_bomb {
-            passes.extend(matches!(event.value, Entry::Pass(_)).then_some(place));
+            passes.extend(matches!(event.value, RecordedEvent::Pass(_)).then_some(place));
         }
         replay.step(event).unwrap();
     }
@@ -167,7 +168,7 @@ fn wrong_line_of_a_record_costs_its_round_alone() {
         ),
     ] {
         let damaged = whole.replace(second, wrong);
-        let read: Vec<_> = Transcripts::new(Path::new("a.jsonl"), damaged.as_bytes()).collect();
+        let read: Vec<_> = RecordedRounds::new(Path::new("a.jsonl"), damaged.as_bytes()).collect();
         let [Err(fault), Ok(_)] = &read[..] else {
             panic!("{wrong:?}: {read:?}");
         };

@@ -3,27 +3,56 @@
 use std::path::Path;
 
 use proptest::prelude::*;
-use tichu::{Action, Event, Seat, SiteRules};
+use tichu::{Action, Event, Exchange, Seat, SiteRules};
 use tichu_records::{
-    Entry, Header, LogReplay, LoggedRound, Replay, Seen, Transcript, Transcripts, write_seen,
+    Dealt, Header, Log, LogReplay, OwnCards, Played, RecordedCards, RecordedEvent, RecordedRound,
+    RecordedRounds, write_round,
 };
 use written_logs::played_match;
 
-fn rounds(seed: u64) -> Vec<Transcript> {
+fn rounds(seed: u64) -> Vec<RecordedRound> {
     let log = played_match(seed);
-    let rounds = Transcripts::new(Path::new("a"), log.as_bytes());
+    let rounds = RecordedRounds::new(Path::new("a"), log.as_bytes());
     rounds.collect::<Result<_, _>>().unwrap()
 }
 
 /// What everybody saw of a round.
-fn public(round: &Transcript) -> Vec<Event> {
-    let mut replay = Replay::begin(round).unwrap();
-    for event in &round.events {
-        replay.step(event).unwrap();
-    }
+pub fn public(round: &RecordedRound) -> Vec<Event> {
+    let replay = round.replay(SiteRules::default()).unwrap();
     let events = replay.events().unwrap().iter();
     let hidden = |event: &&Event| matches!(event.action, Action::Give(_) | Action::TakeRest);
     events.filter(|event| !hidden(event)).copied().collect()
+}
+
+/// A round as a seat saw it.
+pub fn seen_by(round: &RecordedRound, seat: Seat) -> RecordedRound {
+    let all = round.all_cards().unwrap();
+    let from = |places: u8| {
+        let giver = seat.after(places);
+        all.exchange[giver].value.cards()[usize::from(3 - places)]
+    };
+    let own = OwnCards {
+        seat,
+        dealt: Dealt::new(all.deal.first()[seat], all.deal.all()[seat]).unwrap(),
+        given: all.exchange[seat].value,
+        received: Exchange {
+            next: from(1),
+            partner: from(2),
+            previous: from(3),
+        },
+    };
+    RecordedRound {
+        cards: RecordedCards::Own(own),
+        ..round.clone()
+    }
+}
+
+/// What the player saw of the cards.
+fn own(seen: &mut RecordedRound) -> &mut OwnCards {
+    match &mut seen.cards {
+        RecordedCards::Own(own) => own,
+        RecordedCards::All(_) => panic!("a round of one player"),
+    }
 }
 
 #[test]
@@ -32,8 +61,8 @@ fn one_player_saw_what_everybody_saw_and_the_points_agree() {
         for round in rounds(seed) {
             let events = public(&round);
             for seat in Seat::ALL {
-                let seen = Seen::of(&round, seat).unwrap();
-                assert_eq!(seen.events(SiteRules::default()), Some(events.clone()));
+                let mut seen = seen_by(&round, seat);
+                assert_eq!(public(&seen), events);
                 let result = seen.replay(SiteRules::default()).unwrap().result();
                 let result = result.map(|result| result.points());
                 assert_eq!(
@@ -41,9 +70,10 @@ fn one_player_saw_what_everybody_saw_and_the_points_agree() {
                     round.result.map(|points| points.value),
                     "seed {seed}"
                 );
-                assert_eq!(seen.given, round.exchange[seat].value);
-                let partner = round.exchange[seat.partner()].value;
-                assert_eq!(seen.received.partner, partner.partner);
+                let exchange = round.all_cards().unwrap().exchange;
+                assert_eq!(own(&mut seen).given, exchange[seat].value);
+                let partner = exchange[seat.partner()].value;
+                assert_eq!(own(&mut seen).received.partner, partner.partner);
                 let first = events
                     .iter()
                     .find(|event| matches!(event.action, Action::Play(_)));
@@ -57,7 +87,7 @@ fn one_player_saw_what_everybody_saw_and_the_points_agree() {
 fn rounds_that_end_early_are_explained() {
     for round in rounds(3) {
         for end in 0..round.events.len() {
-            let mut seen = Seen::of(&round, Seat::ALL[end % 4]).unwrap();
+            let mut seen = seen_by(&round, Seat::ALL[end % 4]);
             seen.events.truncate(end);
             seen.result = None;
             assert!(seen.replay(SiteRules::default()).is_ok(), "{end} events");
@@ -68,28 +98,31 @@ fn rounds_that_end_early_are_explained() {
 #[test]
 fn what_no_cards_explain_is_a_disagreement() {
     let round = &rounds(1)[0];
-    let seen = Seen::of(round, Seat::ALL[0]).unwrap();
-    let rule = |seen: &Seen| {
+    let seen = seen_by(round, Seat::ALL[0]);
+    let rule = |seen: &RecordedRound| {
         let disagreement = seen.replay(SiteRules::default());
         disagreement.err().expect("a disagreement").to_string()
     };
     // A card of the own hand in the play of another.
     let mut wrong = seen.clone();
-    let own = wrong.received.partner;
+    let card = own(&mut wrong).received.partner;
     for event in &mut wrong.events {
-        if let Entry::Play { seat, cards, .. } = &mut event.value
-            && *seat != seen.seat
-            && cards.len() == 1
+        if let RecordedEvent::Play { seat, played, .. } = &mut event.value
+            && *seat != Seat::ALL[0]
+            && played.set().len() == 1
         {
-            cards[0] = own;
+            *played = Played::Cards([card].into_iter().collect());
             break;
         }
     }
     let found = rule(&wrong);
-    assert!(found.contains(&format!("found {own} of seat 0")), "{found}");
+    assert!(
+        found.contains(&format!("found {card} of seat 0")),
+        "{found}"
+    );
     // Cards that were not held.
     let mut wrong = seen.clone();
-    wrong.given = seen.received;
+    own(&mut wrong).given = own(&mut wrong).received;
     let found = rule(&wrong);
     assert!(
         found.contains("expected three cards of the own hand given away"),
@@ -109,8 +142,8 @@ fn records_keep_what_one_player_saw() {
     let mut records = Vec::new();
     header.write(&mut records).unwrap();
     for (round, seat) in rounds.iter().zip(Seat::ALL.into_iter().cycle()) {
-        let seen = Seen::of(round, seat).unwrap();
-        write_seen(&seen, &header, &mut records).unwrap();
+        let seen = seen_by(round, seat);
+        write_round(&seen, &header, &mut records).unwrap();
     }
     let second = String::from_utf8_lossy(&records)
         .lines()
@@ -124,20 +157,19 @@ fn records_keep_what_one_player_saw() {
     let whole = LogReplay::of(Path::new("a"), played_match(4).as_bytes());
     assert_eq!(replayed.counts, whole.counts);
     // Written again they are the same, and no whole rounds.
-    let mut read = Transcripts::new(Path::new("a.jsonl"), &records[..]);
+    let mut read = RecordedRounds::new(Path::new("a.jsonl"), &records[..]);
     let mut again = Vec::new();
     header.write(&mut again).unwrap();
-    while let Some(round) = read.next_round() {
-        let Ok(LoggedRound::Seen(seen)) = round else {
-            panic!("{round:?}");
-        };
-        write_seen(&seen, &header, &mut again).unwrap();
+    while let Some(round) = read.next() {
+        let seen = round.unwrap();
+        assert!(matches!(seen.cards, RecordedCards::Own(_)), "{seen:?}");
+        write_round(&seen, &header, &mut again).unwrap();
     }
     assert!(again == records);
-    let mut whole = Transcripts::new(Path::new("a.jsonl"), &records[..]);
-    let fault = whole.next().unwrap().unwrap_err().to_string();
+    let logs = Log::each_match(Path::new("a.jsonl"), &records[..]).unwrap();
+    assert_eq!(logs[0].rounds, []);
     assert_eq!(
-        fault,
+        logs[0].problems[0].to_string(),
         "a.jsonl:2: expected the cards of all four seats, found those of seat 0"
     );
 }
@@ -148,12 +180,7 @@ fn record_that_lacks_what_the_player_saw_is_refused() {
     let header = Header::new("x", None);
     let mut record = Vec::new();
     header.write(&mut record).unwrap();
-    write_seen(
-        &Seen::of(round, Seat::ALL[2]).unwrap(),
-        &header,
-        &mut record,
-    )
-    .unwrap();
+    write_round(&seen_by(round, Seat::ALL[2]), &header, &mut record).unwrap();
     let record = String::from_utf8(record).unwrap();
     for (from, to) in [
         ("\"received\"", "\"other\""),
@@ -183,7 +210,7 @@ proptest! {
         let header = Header::new("board_game_arena", None);
         let mut log = Vec::new();
         header.write(&mut log).unwrap();
-        write_seen(&Seen::of(round, Seat::ALL[seat]).unwrap(), &header, &mut log).unwrap();
+        write_round(&seen_by(round, Seat::ALL[seat]), &header, &mut log).unwrap();
         for (place, byte) in changes {
             let place = place.index(log.len());
             log[place] = byte;

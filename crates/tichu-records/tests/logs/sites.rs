@@ -3,17 +3,17 @@
 use std::path::Path;
 
 use tichu::{Direction, Seat, SiteRules, TargetScore};
-use tichu_records::{Header, LogReplay, Replay, Transcript, Transcripts, write_round};
+use tichu_records::{Header, LogReplay, RecordedRound, RecordedRounds, write_round};
 use written_logs::{played_match, played_round};
 
 use crate::of_hands::log_of;
 
-fn rounds(log: &str) -> Vec<Transcript> {
-    let rounds = Transcripts::new(Path::new("a"), log.as_bytes());
+fn rounds(log: &str) -> Vec<RecordedRound> {
+    let rounds = RecordedRounds::new(Path::new("a"), log.as_bytes());
     rounds.collect::<Result<_, _>>().unwrap()
 }
 
-fn records(header: &Header, rounds: &[Transcript]) -> String {
+fn records(header: &Header, rounds: &[RecordedRound]) -> String {
     let mut out = Vec::new();
     header.write(&mut out).unwrap();
     for round in rounds {
@@ -42,8 +42,8 @@ fn seats_of_a_table_that_turns_the_other_way_are_read_in_the_order_of_play() {
         &rounds,
     );
     assert_ne!(falling, usual);
-    let mut read = Transcripts::new(Path::new("a.jsonl"), falling.as_bytes());
-    let again: Vec<Transcript> = read.by_ref().collect::<Result<_, _>>().unwrap();
+    let mut read = RecordedRounds::new(Path::new("a.jsonl"), falling.as_bytes());
+    let again: Vec<RecordedRound> = read.by_ref().collect::<Result<_, _>>().unwrap();
     assert_eq!(read.matches(), [header]);
     let [one, other] = [&again, &rounds].map(|rounds| {
         let header = Header::new("brettspielwelt", None);
@@ -86,7 +86,7 @@ fn headers_keep_what_differs_from_their_site() {
     ] {
         let written = records(&header, &[]);
         assert_eq!(written.trim_end(), line);
-        let mut read = Transcripts::new(Path::new("a.jsonl"), written.as_bytes());
+        let mut read = RecordedRounds::new(Path::new("a.jsonl"), written.as_bytes());
         assert!(read.next().is_none());
         assert_eq!(read.matches(), [header]);
     }
@@ -175,21 +175,11 @@ fn a_bomb_is_led_against_a_wish_at_board_game_arena() {
     let found = at_site(&log, &arena);
     assert_eq!((found.cut_off, found.disagreements), (1, vec![]));
     // The play is no example of the usual rules.
-    let round = Transcripts::new(Path::new("a.tch"), log.as_bytes()).next();
+    let round = RecordedRounds::new(Path::new("a.tch"), log.as_bytes()).next();
     let mut round = round.unwrap().unwrap();
-    assert!(
-        Replay::whole(arena.rules, &round)
-            .unwrap()
-            .events()
-            .is_none()
-    );
+    assert!(round.replay(arena.rules).unwrap().events().is_none());
     round.events.pop();
-    assert!(
-        Replay::whole(arena.rules, &round)
-            .unwrap()
-            .events()
-            .is_some()
-    );
+    assert!(round.replay(arena.rules).unwrap().events().is_some());
 }
 
 #[test]

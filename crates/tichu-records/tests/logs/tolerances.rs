@@ -3,17 +3,17 @@
 use std::path::Path;
 
 use tichu::Seat;
-use tichu_records::{Transcript, Transcripts};
+use tichu_records::{RecordedRound, RecordedRounds};
 
 use crate::transcripts::{ROUND, read};
 
 /// What is tolerated in a log, by name.
 pub fn tolerated(log: &[u8]) -> Vec<(&'static str, usize, usize)> {
-    let mut rounds = Transcripts::new(Path::new("a.tch"), log);
+    let mut rounds = RecordedRounds::new(Path::new("a.tch"), log);
     for round in rounds.by_ref() {
         assert!(round.is_ok(), "{round:?}");
     }
-    let tolerances = rounds.tolerances();
+    let tolerances = rounds.notes().tolerances;
     tolerances
         .iter()
         .map(|(tolerance, line, count)| (tolerance.name(), line, count))
@@ -78,7 +78,7 @@ fn what_costs_nothing_of_a_round_is_tolerated_and_counted() {
     ] {
         assert_eq!(tolerated(log.as_bytes()), [(name, line, count)], "{log}");
         let (rounds, _) = read(&log);
-        let content = |round: &Transcript| {
+        let content = |round: &RecordedRound| {
             let events = round
                 .events
                 .iter()
@@ -89,7 +89,7 @@ fn what_costs_nothing_of_a_round_is_tolerated_and_counted() {
                 .collect();
             (
                 round.players.clone(),
-                round.deal,
+                round.all_cards().unwrap().deal,
                 events,
                 round.result.map(|points| points.value),
             )
@@ -126,8 +126,7 @@ fn seats_decide_whatever_the_handles() {
             round.players.0,
             handles.map(|handle| handle.replace('\u{1b}', "\u{fffd}"))
         );
-        assert_eq!(round.deal, plain[0].deal, "{handles:?}");
-        assert_eq!(round.exchange, plain[0].exchange, "{handles:?}");
+        assert_eq!(round.cards, plain[0].cards, "{handles:?}");
         assert_eq!(round.events, plain[0].events, "{handles:?}");
         assert_eq!(round.grand_tichu, plain[0].grand_tichu, "{handles:?}");
     }
@@ -140,7 +139,7 @@ fn handles_are_the_same_in_both_encodings() {
         .replace("player0002", "Renée€");
     let (windows, ..) = encoding_rs::WINDOWS_1252.encode(&log);
     for bytes in [log.as_bytes(), &windows] {
-        let round = Transcripts::new(Path::new("a.tch"), bytes).next();
+        let round = RecordedRounds::new(Path::new("a.tch"), bytes).next();
         let round = round.expect("a round").expect("no fault");
         assert_eq!(round.players.0[..2], ["Jörg", "Renée€"]);
         assert_eq!(tolerated(bytes), []);
@@ -150,9 +149,9 @@ fn handles_are_the_same_in_both_encodings() {
 #[test]
 fn empty_last_lines_are_counted_apart() {
     let log = ROUND.to_owned() + "\n\n";
-    let mut rounds = Transcripts::new(Path::new("a.tch"), log.as_bytes());
+    let mut rounds = RecordedRounds::new(Path::new("a.tch"), log.as_bytes());
     assert!(rounds.by_ref().all(|round| round.is_ok()));
-    assert_eq!(rounds.empty_last_lines(), 2);
+    assert_eq!(rounds.notes().empty_last_lines, 2);
     assert_eq!(tolerated(log.as_bytes()), []);
     assert_eq!(
         tolerated((log.clone() + ROUND).as_bytes()),

@@ -5,15 +5,15 @@ use std::path::Path;
 
 use proptest::prelude::*;
 use tichu::{Card, Seat};
-use tichu_records::{Entry, LogError, Tolerance, Transcript, Transcripts};
+use tichu_records::{LogError, RecordedEvent, RecordedRound, RecordedRounds, Tolerance};
 use written_logs::{played_match, played_round};
 
 use crate::tolerances::tolerated;
 
-pub fn read(log: &str) -> (Vec<Transcript>, Vec<String>) {
+pub fn read(log: &str) -> (Vec<RecordedRound>, Vec<String>) {
     let mut rounds = Vec::new();
     let mut faults = Vec::new();
-    for round in Transcripts::new(Path::new("a.tch"), log.as_bytes()) {
+    for round in RecordedRounds::new(Path::new("a.tch"), log.as_bytes()) {
         match round {
             Ok(round) => rounds.push(round),
             Err(fault) => faults.push(fault.to_string()),
@@ -64,8 +64,8 @@ fn complete_round_has_all_its_parts() {
     };
     assert_eq!(round.line, 1);
     assert_eq!(round.players[Seat::ALL[2]], "player0003");
-    assert!(round.deal.first()[Seat::ALL[1]].contains(Card::Phoenix));
-    assert!(round.deal.all()[Seat::ALL[3]].contains(Card::Dogs));
+    assert!(round.all_cards().unwrap().deal.first()[Seat::ALL[1]].contains(Card::Phoenix));
+    assert!(round.all_cards().unwrap().deal.all()[Seat::ALL[3]].contains(Card::Dogs));
     let calls = |calls: &[tichu_records::Logged<Seat>]| -> Vec<(usize, u8)> {
         calls
             .iter()
@@ -74,21 +74,25 @@ fn complete_round_has_all_its_parts() {
     };
     assert_eq!(calls(&round.grand_tichu), [(11, 2)]);
     assert_eq!(calls(&round.tichu), [(12, 1)]);
-    let exchange = round.exchange[Seat::ALL[3]];
+    let exchange = round.all_cards().unwrap().exchange[Seat::ALL[3]];
     assert_eq!(exchange.line, 17);
     assert_eq!(exchange.value.cards().map(Card::token), ["R2", "RA", "G3"]);
-    assert_eq!((round.bombs.line, round.bombs.value.0), (18, [false; 4]));
+    let bombs = round.all_cards().unwrap().said_bombs.unwrap();
+    assert_eq!((bombs.line, bombs.value.0), (18, [false; 4]));
     let lines: Vec<usize> = round.events.iter().map(|event| event.line).collect();
     assert_eq!(lines, [19, 21, 22, 23, 24, 25, 26, 27, 28]);
-    let Entry::Play { seat, cards, wish } = &round.events[0].value else {
+    let RecordedEvent::Play { seat, played, wish } = &round.events[0].value else {
         panic!("a play");
     };
-    assert_eq!((seat.number(), &cards[..]), (2, &[Card::Mahjong][..]));
+    assert_eq!(
+        (seat.number(), &played.in_order()[..]),
+        (2, &[Card::Mahjong][..])
+    );
     let wish = wish.expect("a wish");
     assert_eq!((wish.line, wish.value.symbol()), (20, "Q"));
-    assert_eq!(round.events[2].value, Entry::Tichu(Seat::ALL[0]));
-    assert_eq!(round.events[7].value, Entry::Pass(Seat::ALL[0]));
-    assert_eq!(round.events[8].value, Entry::DragonTo(Seat::ALL[1]));
+    assert_eq!(round.events[2].value, RecordedEvent::Tichu(Seat::ALL[0]));
+    assert_eq!(round.events[7].value, RecordedEvent::Pass(Seat::ALL[0]));
+    assert_eq!(round.events[8].value, RecordedEvent::DragonTo(Seat::ALL[1]));
     let result = round.result.expect("a result");
     assert_eq!((result.line, result.value.0), (29, [100, 0]));
     assert_eq!(tolerated(ROUND.as_bytes()), []);
@@ -218,7 +222,7 @@ fn log_may_be_cut_off_anywhere() {
     let play = before_the_play + "---------------Rundenverlauf------------------\n".len();
     let log = ROUND.to_owned() + ROUND;
     for end in 0..log.len() {
-        let mut rounds = Transcripts::new(Path::new("a.tch"), &log.as_bytes()[..end]);
+        let mut rounds = RecordedRounds::new(Path::new("a.tch"), &log.as_bytes()[..end]);
         let read: Vec<_> = rounds.by_ref().collect();
         assert!(read.iter().all(Result::is_ok), "{end}: {read:?}");
         let read: Vec<_> = read.into_iter().flatten().collect();
@@ -233,7 +237,11 @@ fn log_may_be_cut_off_anywhere() {
                 "{end}: the play goes as far as it goes"
             );
         } else if cut > "---------------Gr.Tichukarten------------------".len() && cut + 1 < play {
-            assert_eq!((read.len(), rounds.cut_deals()), (complete, 1), "{end}");
+            assert_eq!(
+                (read.len(), rounds.notes().cut_deals),
+                (complete, 1),
+                "{end}"
+            );
         }
     }
 }
@@ -243,12 +251,12 @@ fn round_that_ends_with_the_start_of_another_is_dealt_again_or_a_fault() {
     let lines: Vec<&str> = ROUND.lines().collect();
     for end in 1..lines.len() {
         let log = lines[..end].join("\n") + "\n" + ROUND;
-        let mut rounds = Transcripts::new(Path::new("a.tch"), log.as_bytes());
+        let mut rounds = RecordedRounds::new(Path::new("a.tch"), log.as_bytes());
         let (whole, faults): (Vec<_>, Vec<_>) = rounds.by_ref().partition(Result::is_ok);
         assert_eq!(whole.len(), 1, "{end}");
         let is_redealt = end < 14;
         assert_eq!(faults.is_empty(), is_redealt, "{end}: {faults:?}");
-        let redealt = rounds.tolerances().count(Tolerance::Redeal);
+        let redealt = rounds.notes().tolerances.count(Tolerance::Redeal);
         assert_eq!(redealt, usize::from(is_redealt), "{end}");
     }
 }
@@ -273,8 +281,9 @@ fn bombs_are_read_in_the_order_of_seats() {
     );
     let (rounds, faults) = read(&log);
     assert_eq!(faults, [""; 0]);
+    let bombs = rounds[0].all_cards().unwrap().said_bombs.unwrap();
     assert_eq!(
-        (rounds[0].bombs.line, rounds[0].bombs.value.0),
+        (bombs.line, bombs.value.0),
         (18, [false, true, false, true])
     );
 }
@@ -297,9 +306,9 @@ impl Read for Slowly<'_> {
 fn stream_in_single_bytes_reads_the_same() {
     let log = played_match(5) + "\n";
     let file = Path::new("a.tch");
-    let at_once: Vec<_> = Transcripts::new(file, log.as_bytes()).collect();
+    let at_once: Vec<_> = RecordedRounds::new(file, log.as_bytes()).collect();
     let slowly = BufReader::with_capacity(1, Slowly(log.as_bytes()));
-    let slowly: Vec<_> = Transcripts::new(file, slowly).collect();
+    let slowly: Vec<_> = RecordedRounds::new(file, slowly).collect();
     assert_eq!(at_once, slowly);
     assert!(at_once.len() > 5);
 }
@@ -316,8 +325,8 @@ impl Read for Broken {
 #[test]
 fn error_of_the_reader_is_a_fault_after_the_rounds_before() {
     let reader = BufReader::new(ROUND.as_bytes().chain(Broken));
-    let read: Vec<Result<Transcript, LogError>> =
-        Transcripts::new(Path::new("a.tch"), reader).collect();
+    let read: Vec<Result<RecordedRound, LogError>> =
+        RecordedRounds::new(Path::new("a.tch"), reader).collect();
     let [Ok(_), Err(fault)] = &read[..] else {
         panic!("{read:?}");
     };
@@ -339,7 +348,7 @@ proptest! {
             log[place] = byte;
         }
         let lines = log.split(|byte| *byte == b'\n').count();
-        for round in Transcripts::new(Path::new("a.tch"), &log[..]) {
+        for round in RecordedRounds::new(Path::new("a.tch"), &log[..]) {
             match round {
                 Ok(round) => prop_assert!(round.line <= lines),
                 Err(fault) => {

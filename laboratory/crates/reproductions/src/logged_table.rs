@@ -19,7 +19,7 @@ use laboratory_fitting::newton::{self, Intercept};
 use laboratory_training::TrainingError;
 use tichu::{BySeat, ByTeam, Card, CardSet, Rank, Scores, Seat, Suit};
 use tichu_models::features::Features;
-use tichu_records::{Transcripts, open_log};
+use tichu_records::{RecordedRounds, open_log};
 
 use crate::matrices::{COLUMNS, Hands};
 use crate::thesis::LOGISTIC_C;
@@ -99,13 +99,16 @@ impl LoggedTable {
                 source,
             })?;
             let mut before = ByTeam::default();
-            for round in Transcripts::new(file, reader).flatten() {
+            for round in RecordedRounds::new(file, reader).flatten() {
+                let Ok(cards) = round.all_cards() else {
+                    continue;
+                };
                 let calls = round.grand_tichu.iter().chain(&round.tichu);
                 let callers: Vec<Seat> = calls.map(|call| call.value).collect();
                 table.rounds += 1;
                 table.called_rounds += usize::from(!callers.is_empty());
                 table.calls += callers.len();
-                let hands = BySeat(round.deal.first().0.map(|hand| hand.set()));
+                let hands = BySeat(cards.deal.first().0.map(|hand| hand.set()));
                 table.add(&hands, &callers, before);
                 let Some(points) = round.result else { continue };
                 let ByTeam([first, second]) = points.value;

@@ -3,8 +3,8 @@
 use std::path::Path;
 
 use serde_json::{Value, json};
-use tichu::{Card, Combination, Phase, Rank, Seat};
-use tichu_records::{Entry, PlayedCards, Replay, Transcript, Transcripts};
+use tichu::{Card, Combination, Phase, Rank, Seat, SiteRules};
+use tichu_records::{PlayedCards, RecordedEvent, RecordedRound, RecordedRounds};
 use written_logs::played_match;
 
 /// Players by seat; their order of play is not that of their numbers.
@@ -93,8 +93,11 @@ impl Writer {
         self.private("dealCards", json!({"cards": cards}), seat);
     }
 
-    fn round(&mut self, round: &Transcript, totals: &mut [i64; 2]) {
-        let (first, all) = (round.deal.first(), round.deal.all());
+    fn round(&mut self, round: &RecordedRound, totals: &mut [i64; 2]) {
+        let (first, all) = (
+            round.all_cards().unwrap().deal.first(),
+            round.all_cards().unwrap().deal.all(),
+        );
         for seat in Seat::ALL {
             self.deal(seat, first[seat].cards().collect());
         }
@@ -111,7 +114,9 @@ impl Writer {
             self.public("tichuBet", json!({"bet": 100}), call.value);
         }
         self.moved += 1;
-        let given = |giver: Seat, places: usize| round.exchange[giver].value.cards()[places - 1];
+        let given = |giver: Seat, places: usize| {
+            round.all_cards().unwrap().exchange[giver].value.cards()[places - 1]
+        };
         for seat in Seat::ALL {
             let ids: Vec<Value> = [3, 2, 1]
                 .map(|to| self.number(self.id(given(seat, to))))
@@ -145,27 +150,28 @@ impl Writer {
         self.moved += 1;
     }
 
-    fn play(&mut self, round: &Transcript) {
-        let mut replay = Replay::begin(round).unwrap();
+    fn play(&mut self, round: &RecordedRound) {
+        let mut replay = round.begin(SiteRules::default()).unwrap();
         let mut top: Option<(Seat, bool)> = None;
         for event in &round.events {
             let phase = replay.round().phase();
             replay.step(event).unwrap();
             match &event.value {
-                Entry::Tichu(seat) => self.public("tichuBet", json!({"bet": 100}), *seat),
-                Entry::Pass(seat) if matches!(phase, Phase::Close(_)) => {
+                RecordedEvent::Tichu(seat) => self.public("tichuBet", json!({"bet": 100}), *seat),
+                RecordedEvent::Pass(seat) if matches!(phase, Phase::Close(_)) => {
                     // The winner takes the trick, or gives it away in the next line.
                     if !top.is_some_and(|(_, is_dragon)| is_dragon) {
                         self.public("captureCards", json!({"trick_value": 0}), *seat);
                         top = None;
                     }
                 }
-                Entry::Pass(seat) => self.public("pass", json!({}), *seat),
-                Entry::DragonTo(seat) => {
+                RecordedEvent::Pass(seat) => self.public("pass", json!({}), *seat),
+                RecordedEvent::DragonTo(seat) => {
                     self.public("captureCards", json!({"trick_value": 25}), *seat);
                     top = None;
                 }
-                Entry::Play { seat, cards, wish } => {
+                RecordedEvent::Play { seat, played, wish } => {
+                    let cards = &played.in_order();
                     if let (Phase::Lead(_), Some((winner, _))) = (phase, top.take()) {
                         self.public("captureCards", json!({"trick_value": 0}), winner);
                     }
@@ -270,8 +276,8 @@ pub fn written(seed: u64, style: Style) -> Value {
     writer.document()
 }
 
-pub fn rounds(seed: u64) -> Vec<Transcript> {
+pub fn rounds(seed: u64) -> Vec<RecordedRound> {
     let log = played_match(seed);
-    let rounds = Transcripts::new(Path::new("a"), log.as_bytes());
+    let rounds = RecordedRounds::new(Path::new("a"), log.as_bytes());
     rounds.collect::<Result<_, _>>().unwrap()
 }

@@ -4,10 +4,10 @@ use std::collections::{HashMap, HashSet};
 use std::path::{Path, PathBuf};
 
 use rayon::prelude::*;
-use tichu::{BySeat, Deal, Event, Match, TargetScore, Team};
+use tichu::{BySeat, Deal, Event, Match, SiteRules, TargetScore, Team};
 use tichu_play::Game;
 use tichu_play::arena::{Behaviour, Tally};
-use tichu_records::{Dataset, MatchId, Replay, RoundId, Transcript, Transcripts, open_log};
+use tichu_records::{Dataset, MatchId, RecordedRound, RecordedRounds, RoundId, open_log};
 
 use super::examples::Examples;
 use crate::TrainingError;
@@ -64,47 +64,30 @@ fn rounds_of(
         file: file.to_owned(),
         source,
     })?;
-    // Known while all rounds of the match so far are.
-    let mut standing = None;
-    let mut matches = 0;
-    let mut rounds = Vec::new();
-    let mut transcripts = Transcripts::new(file, reader);
-    while let Some(transcript) = transcripts.next() {
-        if transcripts.matches().len() > matches {
-            matches = transcripts.matches().len();
-            standing = Some(Match::new(TargetScore::default()));
-        }
-        let known = standing.take();
-        let (Ok(transcript), Some(mut before)) = (transcript, known) else {
-            continue;
+    let rounds = RecordedRounds::new(file, reader).flatten();
+    let rounds = rounds.filter_map(|round| {
+        let cards = round.all_cards().ok()?;
+        let (id, deal) = (cards.id(), cards.deal);
+        let logged = LoggedRound {
+            match_id: *of_rounds.get(&id)?,
+            // Every match counts as one to the usual total.
+            standing: Match::at(round.standing.known()?.totals(), TargetScore::default()),
+            actions: round.result.and_then(|_| events(&round))?,
+            players: round.players,
+            deal,
         };
-        let Some(points) = transcript.result else {
-            continue;
-        };
-        if let Some(match_id) = of_rounds.get(&transcript.id())
-            && let Some(actions) = events(&transcript)
-        {
-            let round = LoggedRound {
-                match_id: *match_id,
-                players: transcript.players.clone(),
-                deal: transcript.deal,
-                standing: before,
-                actions,
-            };
-            rounds.push((transcript.id(), round));
-        }
-        standing = before.add(points.value).is_ok().then_some(before);
-    }
-    Ok(rounds)
+        Some((id, logged))
+    });
+    Ok(rounds.collect())
 }
 
-/// What the players of a round did, from the calls of Grand Tichu to the last card.
+/// What the players of a round did, from the calls of Grand Tichu to the last card, whatever its points.
 ///
 /// `None` for rounds that strict rules forbid: the known lapses of BrettSpielWelt, 37 in 17,865.
-fn events(transcript: &Transcript) -> Option<Vec<Event>> {
-    let mut replay = Replay::begin(transcript).ok()?;
-    for entry in &transcript.events {
-        replay.step(entry).ok()?;
+fn events(round: &RecordedRound) -> Option<Vec<Event>> {
+    let mut replay = round.begin(SiteRules::default()).ok()?;
+    for event in &round.events {
+        replay.step(event).ok()?;
     }
     replay.events().map(<[Event]>::to_vec)
 }

@@ -5,9 +5,9 @@
 
 use tichu::{BySeat, ByTeam, Card, Exchange, Seat, quoted};
 
-use crate::cards;
+use super::cards;
 use crate::error::unexpected;
-use crate::transcript::Logged;
+use crate::recorded_round::Logged;
 
 /// The sections of a round, in their order.
 #[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
@@ -291,18 +291,10 @@ pub(crate) fn points(rest: &str) -> Option<ByTeam<i32>> {
     Some(ByTeam([first.parse().ok()?, second.parse().ok()?]))
 }
 
-/// Whether a round can end with these points: all points are multiples of 5, and 100 from cards
-/// or 200 from a double victory leave, with calls of 100 and 200, hundreds in sum. That also
-/// finds a number that was cut off.
-pub(crate) fn are_possible(points: ByTeam<i32>) -> bool {
-    let ByTeam([first, second]) = points;
-    let mut teams = [first, second].into_iter();
-    teams.all(|team| (-500..=500).contains(&team) && team % 5 == 0) && (first + second) % 100 == 0
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::points::are_possible;
 
     #[test]
     fn reads_the_points_of_both_teams() {

@@ -7,26 +7,34 @@ mod cards;
 mod round;
 
 use std::collections::HashMap;
+use std::io::{self, Read};
 
 use serde_json::Value;
 use tichu::{BySeat, Seat};
 
-use crate::error::unexpected;
+use self::cards::{card, number};
+use self::round::ArenaRound;
+use crate::error::{Fault, unexpected};
 use crate::handle::printable;
-use crate::seen::LoggedRound;
+use crate::header::{BOARD_GAME_ARENA, Header};
+use crate::site::{Likeness, Notes, OpenLog, Part, ReadAtOnce, Site};
 
-use cards::{card, number};
-use round::ArenaRound;
+/// The most bytes of a log, which is read at once.
+const LARGEST: u64 = 64 << 20;
 
-/// A log that has been read.
-pub(crate) struct ArenaLog {
-    /// The number of the table.
-    pub(crate) table: Option<String>,
-    /// The rounds or their faults, each with the number of its first packet, from 1.
-    pub(crate) rounds: Vec<(usize, Result<LoggedRound, String>)>,
-    /// How many rounds end before their play.
-    pub(crate) cut_deals: usize,
-}
+pub(super) const SITE: Site = Site {
+    is: |head| {
+        let text = String::from_utf8_lossy(&head.bytes);
+        let is_named = text.contains("\"channel\"") || text.contains("gamelogs");
+        match head.is_json {
+            true if is_named => Likeness::Surely,
+            true => Likeness::Perhaps,
+            false => Likeness::No,
+        }
+    },
+    rounds: |log| Ok(Box::new(rounds(log)?)),
+    data: None,
+};
 
 /// A notification, with its packet.
 struct Notification<'a> {
@@ -41,19 +49,27 @@ struct Notification<'a> {
 /// Reads a log.
 ///
 /// # Errors
-/// When the document is no log of four players.
-pub(crate) fn read(document: &[u8]) -> Result<ArenaLog, String> {
+/// When it cannot be read, and when it is no log of four players.
+fn rounds(mut log: OpenLog<'_>) -> io::Result<ReadAtOnce> {
+    let mut document = Vec::new();
+    (&mut log.stream).take(LARGEST).read_to_end(&mut document)?;
+    read(&document, log.id()).map_err(io::Error::other)
+}
+
+/// Reads a document. Without the number of a table, the match has this one.
+fn read(document: &[u8], id: Option<String>) -> Result<ReadAtOnce, String> {
     let document: Value = serde_json::from_slice(document)
         .map_err(|error| unexpected("JSON of a match", printable(&error.to_string())))?;
     let packets = packets(&document)
         .ok_or_else(|| unexpected("match records or packets of Board Game Arena", "other JSON"))?;
     let notifications = in_order(packets);
     let seats = seats(&document, &notifications)?;
+    let id = packets.iter().find_map(table).or(id);
     let mut reader = Reader {
         cards: HashMap::new(),
         totals: [0; 2],
         round: None,
-        rounds: Vec::new(),
+        parts: vec![Part::Match(Header::new(BOARD_GAME_ARENA, id))],
         cut_deals: 0,
         seats,
     };
@@ -61,10 +77,12 @@ pub(crate) fn read(document: &[u8]) -> Result<ArenaLog, String> {
         reader.take(notification);
     }
     reader.end();
-    Ok(ArenaLog {
-        table: packets.iter().find_map(table),
-        rounds: reader.rounds,
-        cut_deals: reader.cut_deals,
+    Ok(ReadAtOnce {
+        parts: reader.parts.into_iter(),
+        notes: Notes {
+            cut_deals: reader.cut_deals,
+            ..Notes::default()
+        },
     })
 }
 
@@ -224,7 +242,8 @@ struct Reader {
     /// The totals of seats 0 and 1 after the last round.
     totals: [i64; 2],
     round: Option<ArenaRound>,
-    rounds: Vec<(usize, Result<LoggedRound, String>)>,
+    /// The match and its rounds, each fault with the number of the round's first packet, from 1.
+    parts: Vec<Part>,
     cut_deals: usize,
 }
 
@@ -311,6 +330,10 @@ impl Reader {
             return;
         }
         let players = BySeat(self.seats.names.clone());
-        self.rounds.push((round.line, round.logged(players)));
+        let line = round.line;
+        self.parts.push(match round.logged(players) {
+            Ok(round) => Part::Round(Box::new(round)),
+            Err(problem) => Part::Fault(Fault { line, problem }),
+        });
     }
 }

@@ -1,16 +1,15 @@
-//! The one reader of logs: from lines to rounds, whatever is wrong with them.
+//! From lines to rounds, whatever is wrong with them.
 
 use std::borrow::Cow;
 use std::io::{self, BufRead};
-use std::path::Path;
-use std::sync::Arc;
 
 use tichu::quoted;
 
-use crate::error::{LogError, unexpected};
-use crate::line::{self, Kind, Line, Section, are_possible};
+use super::line::{self, Kind, Line, Section};
+use super::round_builder::RoundBuilder;
+use crate::error::{Fault, unexpected};
 use crate::lines::{LONGEST, Lines, ReadLine};
-use crate::round_builder::RoundBuilder;
+use crate::points::are_possible;
 use crate::tolerance::{Tolerance, Tolerances};
 
 /// The most problems of a round that are kept.
@@ -22,16 +21,16 @@ pub(crate) enum Part {
     Round(Box<ReadRound>),
     /// Lines outside any round, with the problem of the first; whether one of them belongs to a round
     /// whose beginning is lost.
-    Outside(LogError, bool),
+    Outside(Fault, bool),
 }
 
 /// A round and its faults.
 pub(crate) struct ReadRound {
     pub(crate) builder: RoundBuilder,
     /// The first line that is understood and has no place where it stands.
-    pub(crate) misplaced: Option<LogError>,
+    pub(crate) misplaced: Option<Fault>,
     /// The lines that are not understood.
-    pub(crate) problems: Vec<LogError>,
+    pub(crate) problems: Vec<Fault>,
     pub(crate) end: End,
 }
 
@@ -49,11 +48,10 @@ pub(crate) enum End {
 
 /// Reads the rounds of a log, one at a time. Memory does not grow with the log.
 pub(crate) struct Rounds<'r> {
-    file: Arc<Path>,
     lines: Lines<'r>,
     current: Option<ReadRound>,
     /// Lines outside any round.
-    outside: Option<(LogError, bool)>,
+    outside: Option<(Fault, bool)>,
     /// Some round has begun.
     has_begun: bool,
     /// Blank lines since the last round.
@@ -63,9 +61,8 @@ pub(crate) struct Rounds<'r> {
 }
 
 impl<'r> Rounds<'r> {
-    pub(crate) fn new(file: Arc<Path>, reader: impl BufRead + 'r) -> Rounds<'r> {
+    pub(crate) fn new(reader: impl BufRead + 'r) -> Rounds<'r> {
         Rounds {
-            file,
             lines: Lines::new(reader),
             current: None,
             outside: None,
@@ -161,8 +158,7 @@ impl<'r> Rounds<'r> {
             return ended.or(part);
         };
         let place = round.builder.place;
-        let fault = |problem| LogError {
-            file: Arc::clone(&self.file),
+        let fault = |problem| Fault {
             line: number,
             problem,
         };
@@ -216,8 +212,7 @@ impl<'r> Rounds<'r> {
             return None;
         }
         let (_, is_lost) = self.outside.get_or_insert_with(|| {
-            let error = LogError {
-                file: Arc::clone(&self.file),
+            let error = Fault {
                 line: number,
                 problem: unexpected("the start of a round", quoted(text)),
             };
@@ -243,4 +238,10 @@ impl<'r> Rounds<'r> {
                 .map(|(error, lost)| Part::Outside(error, lost))
         })
     }
+}
+
+/// The problem of a round without a result, which starts in this line.
+pub(crate) fn no_result(start: usize, found: &str) -> String {
+    let expected = format!("the result of the round that starts in line {start}");
+    unexpected(expected, found)
 }

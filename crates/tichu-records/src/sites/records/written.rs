@@ -3,15 +3,12 @@
 use std::io::{self, Write};
 
 use serde::Serialize;
-use tichu::{
-    Action, BySeat, Call, Card, Combination, Direction, Event, Exchange, Hand, Phase, Rank, Seat,
-};
+use tichu::{Action, BySeat, Call, Direction, Event, Exchange, Hand, Phase, Rank, Seat};
 
-use crate::cards::height;
 use crate::header::{Header, write_line};
+use crate::recorded_event::RecordedEvent;
+use crate::recorded_round::{Logged, RecordedCards, RecordedRound};
 use crate::replay::Replay;
-use crate::seen::Seen;
-use crate::transcript::{Entry, Logged, PlayedCards, Transcript};
 
 /// A line as it is written.
 #[derive(Serialize)]
@@ -46,51 +43,39 @@ enum ActionOut {
 ///
 /// # Errors
 /// When it cannot be written.
-pub fn write_round(round: &Transcript, header: &Header, out: &mut dyn Write) -> io::Result<()> {
+pub fn write_round(round: &RecordedRound, header: &Header, out: &mut dyn Write) -> io::Result<()> {
     let Header {
         direction, rules, ..
     } = *header;
-    let first = round.deal.first().0.map(|hand| Some(hand.to_string()));
     let mut actions = Actions::new(direction);
     actions.calls(&round.grand_tichu, &round.tichu);
-    for seat in Seat::ALL {
-        actions.add(seat, Action::Give(round.exchange[seat].value));
+    let (first, hands, received);
+    match &round.cards {
+        RecordedCards::All(cards) => {
+            let texts = |hands: [String; 4]| direction.by_seat(BySeat(hands.map(Some)));
+            let eight = cards.deal.first().0.map(|hand| hand.to_string());
+            first = cards.first_is_known.then(|| texts(eight));
+            hands = texts(cards.deal.all().0.map(|hand| hand.to_string()));
+            received = None;
+            for seat in Seat::ALL {
+                actions.add(seat, Action::Give(cards.exchange[seat].value));
+            }
+        }
+        RecordedCards::Own(own) => {
+            let seat = direction.seat(own.seat);
+            first = Some(alone(seat, own.dealt.first()));
+            hands = alone(seat, own.dealt.all());
+            received = Some(own.received);
+            actions.add(own.seat, Action::Give(own.given));
+        }
     }
-    actions.play(&round.events, Replay::by(rules, round).ok());
-    let line = RoundOut {
-        kind: "round",
-        players: direction.by_seat(round.players.clone()),
-        first_eight: round
-            .first_is_known
-            .then_some(direction.by_seat(BySeat(first))),
-        hands: direction.by_seat(BySeat(
-            round.deal.all().0.map(|hand| Some(hand.to_string())),
-        )),
-        received: None,
-        actions: actions.all,
-        points: round.result.map(|points| points.value.0),
-    };
-    write_line(&line, out)
-}
-
-/// Writes a round that one player saw as a line.
-///
-/// # Errors
-/// When it cannot be written.
-pub fn write_seen(round: &Seen, header: &Header, out: &mut dyn Write) -> io::Result<()> {
-    let Header {
-        direction, rules, ..
-    } = *header;
-    let mut actions = Actions::new(direction);
-    actions.calls(&round.grand_tichu, &round.tichu);
-    actions.add(round.seat, Action::Give(round.given));
     actions.play(&round.events, round.begin(rules).ok());
     let line = RoundOut {
         kind: "round",
         players: direction.by_seat(round.players.clone()),
-        first_eight: Some(alone(direction.seat(round.seat), round.dealt.first())),
-        hands: alone(direction.seat(round.seat), round.dealt.all()),
-        received: Some(round.received),
+        first_eight: first,
+        hands,
+        received,
         actions: actions.all,
         points: round.result.map(|points| points.value.0),
     };
@@ -130,24 +115,25 @@ impl Actions {
     }
 
     /// Adds the play. While the round agrees with the rules, they tell two readings of the same cards apart.
-    fn play(&mut self, events: &[Logged<Entry>], mut replay: Option<Replay>) {
-        for entry in events {
+    fn play(&mut self, events: &[Logged<RecordedEvent>], mut replay: Option<Replay>) {
+        for event in events {
             let phase = replay.as_ref().map(|replay| replay.round().phase());
-            replay = replay.and_then(|mut replay| replay.step(entry).is_ok().then_some(replay));
-            match &entry.value {
-                Entry::Pass(seat) => self.add(*seat, Action::Pass),
-                Entry::Tichu(seat) => self.add(*seat, Action::Call(Call::Tichu)),
-                Entry::DragonTo(to) => {
+            replay = replay.and_then(|mut replay| replay.step(event).is_ok().then_some(replay));
+            match &event.value {
+                RecordedEvent::Pass(seat) => self.add(*seat, Action::Pass),
+                RecordedEvent::Tichu(seat) => self.add(*seat, Action::Call(Call::Tichu)),
+                RecordedEvent::DragonTo(to) => {
                     let giver = match phase {
                         Some(Phase::GiveDragon(giver)) => giver,
                         _ => *to,
                     };
                     self.add(giver, Action::DragonTo(*to));
                 }
-                Entry::Play { seat, cards, wish } => {
+                RecordedEvent::Play { seat, played, wish } => {
                     match replay.as_ref().and_then(Replay::last_event) {
                         Some(event) => self.add(event.seat, event.action),
                         None => {
+                            let cards = played.in_order();
                             let cards: Vec<&str> = cards.iter().map(|card| card.token()).collect();
                             self.all.push(ActionOut::Cards {
                                 seat: self.direction.seat(*seat),
@@ -160,20 +146,4 @@ impl Actions {
             }
         }
     }
-}
-
-/// The cards of a combination in the order of a line, which shows what the Phoenix stands for.
-pub(crate) fn in_order(combination: &Combination) -> PlayedCards {
-    let mut cards: PlayedCards = combination.cards().iter().collect();
-    let phoenix = combination.phoenix().map_or(0, Rank::number);
-    let highest = cards.iter().map(|card| height(*card, 0)).max();
-    let is_first = highest <= Some(phoenix);
-    // Of two pairs with the Phoenix, it stands outside beside its own.
-    let place = |card: &Card| match (card, is_first) {
-        (Card::Phoenix, true) => (phoenix, 1),
-        (Card::Phoenix, false) => (phoenix, -1),
-        _ => (height(*card, 0), 0),
-    };
-    cards.sort_by_key(|card| std::cmp::Reverse(place(card)));
-    cards
 }

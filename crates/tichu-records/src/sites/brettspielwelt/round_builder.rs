@@ -2,15 +2,16 @@
 
 use tichu::{BySeat, ByTeam, Card, CardSet, Deal, DealError, Exchange, Hand, Seat, quoted};
 
-use crate::cards;
+use super::cards;
+use super::line::{self, Kind, Line, Player, Section};
 use crate::complete_round::CompleteRound;
 use crate::error::unexpected;
 use crate::finish_order::finish_order;
 use crate::handle::printable;
-use crate::line::{self, Kind, Line, Player, Section};
+use crate::recorded_event::{Played, RecordedEvent};
+use crate::recorded_round::{AllCards, Logged, RecordedCards, RecordedRound, Standing};
 use crate::round_id::RoundId;
 use crate::tolerance::{Tolerance, Tolerances};
-use crate::transcript::{Entry, Logged, Transcript};
 
 /// No round has so many calls or events: without a bound, a log could fill the memory.
 const MOST: usize = 1_000;
@@ -40,7 +41,7 @@ impl Place {
 
 /// The lines of a round so far.
 ///
-/// It takes every line that can be understood. To [`Transcripts`](crate::Transcripts), one that has no
+/// It takes every line that can be understood. To [`RecordedRounds`](crate::RecordedRounds), one that has no
 /// place here is a fault of the round; [`Log`](crate::Log) goes on.
 #[derive(Default)]
 pub(crate) struct RoundBuilder {
@@ -63,7 +64,7 @@ pub(crate) struct RoundBuilder {
     called_tichu: BySeat<bool>,
     exchange: BySeat<Option<Logged<Exchange>>>,
     bombs: Option<Logged<BySeat<bool>>>,
-    events: Vec<Logged<Entry>>,
+    events: Vec<Logged<RecordedEvent>>,
     /// The points of both teams, once they have come.
     pub(crate) result: Option<Logged<ByTeam<i32>>>,
 }
@@ -177,7 +178,7 @@ impl RoundBuilder {
                     self.tichu.push(line.logged(seat));
                     true
                 } else {
-                    self.happens(line, Entry::Tichu(seat))
+                    self.happens(line, RecordedEvent::Tichu(seat))
                 }
             }
             (Kind::Bombs, _) => {
@@ -189,11 +190,12 @@ impl RoundBuilder {
                 (cards, is_exact) = cards::played(line.rest)?;
                 self.is_play_damaged |= cards.is_none();
                 let wish = None;
-                let play = cards.map(|cards| Entry::Play { seat, cards, wish });
+                let played = cards.map(Played::Cards);
+                let play = played.map(|played| RecordedEvent::Play { seat, played, wish });
                 play.is_some_and(|play| self.happens(line, play))
             }
-            (Kind::Passes, Section::Play) => self.happens(line, Entry::Pass(seat)),
-            (Kind::Dragon, Section::Play) => self.happens(line, Entry::DragonTo(seat)),
+            (Kind::Passes, Section::Play) => self.happens(line, RecordedEvent::Pass(seat)),
+            (Kind::Dragon, Section::Play) => self.happens(line, RecordedEvent::DragonTo(seat)),
             (kind, _) if kind.is_needed() => return Err(line::misplaced(line.text)),
             _ => false,
         };
@@ -216,10 +218,13 @@ impl RoundBuilder {
     }
 
     /// Takes an event, and says whether it may follow the one before.
-    fn happens(&mut self, line: &Line<'_>, event: Entry) -> bool {
+    fn happens(&mut self, line: &Line<'_>, event: RecordedEvent) -> bool {
         let last = self.events.last().map(|event| &event.value);
-        let may_follow = !matches!(event, Entry::DragonTo(_))
-            || matches!(last, Some(Entry::Play { .. } | Entry::Pass(_)));
+        let may_follow = !matches!(event, RecordedEvent::DragonTo(_))
+            || matches!(
+                last,
+                Some(RecordedEvent::Play { .. } | RecordedEvent::Pass(_))
+            );
         self.events.push(line.logged(event));
         may_follow
     }
@@ -227,9 +232,9 @@ impl RoundBuilder {
     /// Takes a wish, and says whether it may follow the event before.
     fn wish(&mut self, line: &Line<'_>) -> bool {
         let last = self.events.last_mut().map(|event| &mut event.value);
-        if let Some(Entry::Play { cards, wish, .. }) = last
+        if let Some(RecordedEvent::Play { played, wish, .. }) = last
             && wish.is_none()
-            && cards.contains(&Card::Mahjong)
+            && played.set().contains(Card::Mahjong)
         {
             *wish = cards::any_rank(line.rest).map(|rank| line.logged(rank));
             return wish.is_some();
@@ -274,16 +279,19 @@ impl RoundBuilder {
     }
 
     /// The round as it is logged, which has all its parts when each of its lines had its place.
-    pub(crate) fn transcript(self) -> Option<Transcript> {
-        Some(Transcript {
+    pub(crate) fn logged(self) -> Option<RecordedRound> {
+        Some(RecordedRound {
             line: self.line,
             players: self.players,
-            deal: self.deal?,
-            first_is_known: true,
+            cards: RecordedCards::All(AllCards {
+                deal: self.deal?,
+                first_is_known: true,
+                exchange: self.exchange.all().ok()?,
+                said_bombs: Some(self.bombs?),
+            }),
+            standing: Standing::of_match(None),
             grand_tichu: self.grand_tichu,
             tichu: self.tichu,
-            exchange: self.exchange.all().ok()?,
-            bombs: self.bombs?,
             events: self.events,
             result: self.result,
         })

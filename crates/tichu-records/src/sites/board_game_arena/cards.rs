@@ -1,10 +1,9 @@
 //! Cards of Board Game Arena, and what the Phoenix stands for among them.
 
 use serde_json::Value;
-use tichu::{Card, CardSet, Combination, Rank, Suit};
+use tichu::{Card, Rank, Suit};
 
-use crate::records::in_order;
-use crate::transcript::PlayedCards;
+use crate::recorded_event::Played;
 
 /// A number, which may be written as text.
 pub(super) fn number(value: &Value) -> Option<i64> {
@@ -38,16 +37,12 @@ pub(super) fn card(value: &Value) -> Option<Card> {
     Some(Card::Suited(rank, suit))
 }
 
-/// The cards of a play in the order of a transcript; `None` for more than a hand.
-pub(super) fn played(cards: &[Card]) -> Option<PlayedCards> {
-    let set: CardSet = cards.iter().copied().collect();
+/// The cards of a play in their reading; `None` for more than a hand.
+pub(super) fn played(cards: &[Card]) -> Option<Played> {
     let phoenix = phoenix(cards);
-    let mut readings = Combination::readings(set);
-    let reading = readings.find(|reading| phoenix.is_none() || reading.phoenix() == phoenix);
-    match reading {
-        Some(reading) if set.len() == cards.len() => Some(in_order(&reading)),
-        _ => PlayedCards::try_from(cards).ok(),
-    }
+    Played::first(cards, |reading| {
+        phoenix.is_none() || reading.phoenix() == phoenix
+    })
 }
 
 /// The rank that the place of the Phoenix among other cards shows.

@@ -14,30 +14,17 @@ use tichu::{
 };
 
 use self::act::{Act, Gifts, cards, read_act};
-use super::in_order;
-use super::round_line::any_eight;
 use crate::closing_passes::close;
 use crate::error::unexpected;
 use crate::handle::printable;
-use crate::header::Header;
-use crate::transcript::{Entry, Logged, PlayedCards, Transcript, bombs_after};
+use crate::recorded_event::{Played, RecordedEvent};
+use crate::recorded_round::{AllCards, Logged, RecordedCards, RecordedRound, Standing, any_eight};
 
 /// The field by which such a line is known.
-pub(crate) const HANDS: &str = "hands0";
+pub(super) const HANDS: &str = "hands0";
 
 /// The most acts of a round.
 const MOST: usize = 1_000;
-
-/// The match of rounds without a line that names one.
-pub(crate) fn unknown_site(id: Option<String>) -> Header {
-    Header {
-        rules: SiteRules {
-            dogs_come_back: true,
-            ..SiteRules::default()
-        },
-        ..Header::new("unknown", id)
-    }
-}
 
 /// How a round may be meant.
 #[derive(Clone, Copy)]
@@ -66,7 +53,7 @@ enum GiftOrder {
 }
 
 /// The round of a line with this number.
-pub(super) fn read(line: &Value, rules: SiteRules, number: usize) -> Result<Transcript, String> {
+pub(super) fn read(line: &Value, rules: SiteRules, number: usize) -> Result<RecordedRound, String> {
     let hands = hands(&line[HANDS])?;
     let acts = line["acts"].as_array();
     let acts = acts.ok_or_else(|| unexpected("a list acts", quoted(&line["acts"].to_string())))?;
@@ -80,9 +67,9 @@ pub(super) fn read(line: &Value, rules: SiteRules, number: usize) -> Result<Tran
     }
     let players = names(&line["seats"]);
     // Without a reading that replays, the one that goes on longest says where it ends.
-    let mut longest: Option<(usize, Transcript)> = None;
+    let mut longest: Option<(usize, RecordedRound)> = None;
     for reading in Reading::all() {
-        let mut round = transcript(reading, &players, &hands, &read, number)?;
+        let mut round = meant(reading, &players, &hands, &read, number)?;
         match complete(&mut round, rules) {
             Ok(()) => return Ok(round),
             Err(end) if longest.as_ref().is_none_or(|(before, _)| end > *before) => {
@@ -99,10 +86,11 @@ pub(super) fn read(line: &Value, rules: SiteRules, number: usize) -> Result<Tran
 ///
 /// # Errors
 /// When the rules forbid an event all the same: its place.
-fn complete(round: &mut Transcript, rules: SiteRules) -> Result<(), usize> {
+fn complete(round: &mut RecordedRound, rules: SiteRules) -> Result<(), usize> {
     let mut furthest = None;
     loop {
-        match close(round, rules) {
+        let begun = round.begin(rules).ok();
+        match close(begun, &mut round.events) {
             Ok(replay) => {
                 let line = round.line;
                 let points = replay.result().map(|result| result.points());
@@ -118,30 +106,19 @@ fn complete(round: &mut Transcript, rules: SiteRules) -> Result<(), usize> {
 }
 
 /// Gives the last play its lowest reading; false when it has that one.
-fn lower(events: &mut [Logged<Entry>]) -> bool {
+fn lower(events: &mut [Logged<RecordedEvent>]) -> bool {
     let last = events
         .iter_mut()
         .rev()
         .find_map(|event| match &mut event.value {
-            Entry::Play { cards, .. } => Some(cards),
+            RecordedEvent::Play { played, .. } => Some(played),
             _ => None,
         });
-    last.is_some_and(|cards| {
-        let set: CardSet = cards.iter().copied().collect();
-        let lowest = Combination::readings(set).last();
-        let lowest = lowest.map(|reading| in_order(&reading));
-        lowest.is_some_and(|lowest| std::mem::replace(cards, lowest.clone()) != lowest)
+    last.is_some_and(|played| {
+        let lowest = Combination::readings(played.set()).last();
+        let lowest = lowest.map(Played::Combination);
+        lowest.is_some_and(|lowest| std::mem::replace(played, lowest.clone()) != lowest)
     })
-}
-
-/// The cards of a play in the order of a transcript, in their highest reading.
-fn played(cards: &[Card]) -> Option<PlayedCards> {
-    let set: CardSet = cards.iter().copied().collect();
-    let reading = Combination::readings(set).next();
-    match reading.filter(|_| set.len() == cards.len()) {
-        Some(reading) => Some(in_order(&reading)),
-        None => PlayedCards::try_from(cards).ok(),
-    }
 }
 
 /// The value of each seat: a list of four, or an object with their numbers.
@@ -187,13 +164,13 @@ fn names(seats: &Value) -> BySeat<String> {
 }
 
 /// The round in one reading, without its closing passes.
-fn transcript(
+fn meant(
     reading: Reading,
     players: &BySeat<String>,
     hands: &BySeat<Hand<14>>,
     acts: &[(Seat, Act)],
     line: usize,
-) -> Result<Transcript, String> {
+) -> Result<RecordedRound, String> {
     let Reading { direction, .. } = reading;
     let all = direction.by_seat(*hands);
     let deal = Deal::new(any_eight(&all), all).map_err(|error| error.to_string())?;
@@ -203,10 +180,11 @@ fn transcript(
         let seat = direction.seat(*number);
         let is_before = gifts.0.iter().flatten().any(Option::is_none);
         let logged = |value| Logged { line, value };
+        let event = |value| Logged { line, value };
         match act {
             Act::GrandTichu => grand_tichu.push(logged(seat)),
             Act::Tichu if is_before => tichu.push(logged(seat)),
-            Act::Tichu => events.push(logged_entry(line, Entry::Tichu(seat))),
+            Act::Tichu => events.push(event(RecordedEvent::Tichu(seat))),
             Act::Give(given) => give(&mut gifts[seat], reading, *number, given),
             _ if is_before => {
                 return Err(unexpected(
@@ -214,16 +192,17 @@ fn transcript(
                     "cards that are played",
                 ));
             }
-            Act::Pass => events.push(logged_entry(line, Entry::Pass(seat))),
+            Act::Pass => events.push(event(RecordedEvent::Pass(seat))),
             Act::DragonTo(to) => {
-                events.push(logged_entry(line, Entry::DragonTo(direction.seat(*to))));
+                events.push(event(RecordedEvent::DragonTo(direction.seat(*to))));
             }
             Act::Wish(rank) => wish(&mut events, seat, *rank, line)?,
             Act::Play(cards, rank) => {
-                let cards = played(cards)
+                // In their highest reading.
+                let played = Played::first(cards, |_| true)
                     .ok_or_else(|| unexpected("at most 14 cards to play", cards.len()))?;
                 let wish = rank.map(|value| Logged { line, value });
-                events.push(logged_entry(line, Entry::Play { seat, cards, wish }));
+                events.push(event(RecordedEvent::Play { seat, played, wish }));
             }
         }
     }
@@ -242,22 +221,21 @@ fn transcript(
         let seat = direction.seat(seat);
         unexpected("three gifts of each seat", format!("none of seat {seat}"))
     })?;
-    Ok(Transcript {
+    Ok(RecordedRound {
         line,
         players: direction.by_seat(players.clone()),
-        bombs: bombs_after(line, &deal, &exchange),
-        deal,
-        first_is_known: false,
+        cards: RecordedCards::All(AllCards {
+            deal,
+            first_is_known: false,
+            exchange,
+            said_bombs: None,
+        }),
+        standing: Standing::of_match(None),
         grand_tichu,
         tichu,
-        exchange,
         events,
         result: None,
     })
-}
-
-fn logged_entry(line: usize, value: Entry) -> Logged<Entry> {
-    Logged { line, value }
 }
 
 /// Adds gifts of the seat with this number to those for the next seat, the partner and the previous seat.
@@ -294,7 +272,7 @@ fn give(gifts: &mut [Option<Card>; 3], reading: Reading, number: Seat, given: &G
 
 /// Adds a wish to the last play of a seat.
 fn wish(
-    events: &mut [Logged<Entry>],
+    events: &mut [Logged<RecordedEvent>],
     wisher: Seat,
     rank: Option<Rank>,
     line: usize,
@@ -306,7 +284,7 @@ fn wish(
         .iter_mut()
         .rev()
         .find_map(|event| match &mut event.value {
-            Entry::Play { seat, wish, .. } if *seat == wisher => Some(wish),
+            RecordedEvent::Play { seat, wish, .. } if *seat == wisher => Some(wish),
             _ => None,
         });
     let last = last.ok_or_else(|| unexpected("a play of the seat before its wish", "none"))?;

@@ -4,15 +4,34 @@ use std::io::{self, Write};
 
 use tichu::{BySeat, Card, Rank, Seat};
 
-use crate::cards::height;
-use crate::line::Section;
-use crate::transcript::{Entry, Transcript};
+use super::line::Section;
+use crate::error::unexpected;
+use crate::recorded_event::{RecordedEvent, height};
+use crate::recorded_round::RecordedRound;
+
+/// Why a round is not written.
+#[derive(Debug, thiserror::Error)]
+pub enum NotWritten {
+    /// The writer has an error.
+    #[error(transparent)]
+    Io(#[from] io::Error),
+    /// The round lacks what the form needs.
+    #[error("{0}")]
+    Lacking(String),
+}
 
 /// Writes a round as a part of a log.
 ///
 /// # Errors
-/// When it cannot be written.
-pub fn write_text(round: &Transcript, out: &mut dyn Write) -> io::Result<()> {
+/// When it cannot be written, and when not all cards are known, or not which came first.
+pub fn write_text(round: &RecordedRound, out: &mut dyn Write) -> Result<(), NotWritten> {
+    let cards = round.all_cards().map_err(NotWritten::Lacking)?;
+    if !cards.first_is_known {
+        return Err(NotWritten::Lacking(unexpected(
+            "the first 8 cards of each seat",
+            "14 at once",
+        )));
+    }
     let who = BySeat(Seat::ALL.map(|seat| format!("({seat}){}", round.players[seat])));
     writeln!(out, "{}", Section::FirstCards.header())?;
     for seat in Seat::ALL {
@@ -20,7 +39,7 @@ pub fn write_text(round: &Transcript, out: &mut dyn Write) -> io::Result<()> {
             out,
             "{} {}",
             who[seat],
-            hand(round.deal.first()[seat].cards())
+            hand(cards.deal.first()[seat].cards())
         )?;
     }
     writeln!(out, "{}", Section::AllCards.header())?;
@@ -29,7 +48,7 @@ pub fn write_text(round: &Transcript, out: &mut dyn Write) -> io::Result<()> {
             out,
             "{} {}",
             who[seat],
-            hand(round.deal.all()[seat].cards())
+            hand(cards.deal.all()[seat].cards())
         )?;
     }
     for call in &round.grand_tichu {
@@ -41,7 +60,7 @@ pub fn write_text(round: &Transcript, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "{}", Section::Exchange.header())?;
     for seat in Seat::ALL {
         write!(out, "{} gibt: ", who[seat])?;
-        for (places, card) in (1..).zip(round.exchange[seat].value.cards()) {
+        for (places, card) in (1..).zip(cards.exchange[seat].value.cards()) {
             write!(
                 out,
                 "{}: {} - ",
@@ -51,20 +70,20 @@ pub fn write_text(round: &Transcript, out: &mut dyn Write) -> io::Result<()> {
         }
         writeln!(out)?;
     }
-    if round.bombs.value.0.contains(&true) {
-        let holders = Seat::ALL
-            .into_iter()
-            .filter(|seat| round.bombs.value[*seat]);
+    let bombs = cards.bombs();
+    if bombs.0.contains(&true) {
+        let holders = Seat::ALL.into_iter().filter(|seat| bombs[*seat]);
         let holders: String = holders.map(|seat| format!("{} ", who[seat])).collect();
         writeln!(out, "BOMBE: {holders}")?;
     }
     writeln!(out, "{}", Section::Play.header())?;
     for event in &round.events {
         match &event.value {
-            Entry::Pass(seat) => writeln!(out, "{} passt.", who[*seat])?,
-            Entry::Tichu(seat) => writeln!(out, "Tichu: {}", who[*seat])?,
-            Entry::DragonTo(seat) => writeln!(out, "Drache an: {}", who[*seat])?,
-            Entry::Play { seat, cards, wish } => {
+            RecordedEvent::Pass(seat) => writeln!(out, "{} passt.", who[*seat])?,
+            RecordedEvent::Tichu(seat) => writeln!(out, "Tichu: {}", who[*seat])?,
+            RecordedEvent::DragonTo(seat) => writeln!(out, "Drache an: {}", who[*seat])?,
+            RecordedEvent::Play { seat, played, wish } => {
+                let cards = played.in_order();
                 let cards: String = cards.iter().map(|card| token(*card) + " ").collect();
                 writeln!(out, "{}: {cards}", who[*seat])?;
                 if let Some(wish) = wish {

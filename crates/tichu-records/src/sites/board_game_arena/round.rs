@@ -4,10 +4,12 @@ use serde_json::Value;
 use tichu::{BySeat, ByTeam, Card, CardSet, Deal, Exchange, Hand, Rank, Seat};
 
 use super::cards::{card, number, played};
-use crate::error::{impossible_points, unexpected};
-use crate::line::are_possible;
-use crate::seen::{Dealt, LoggedRound, Seen};
-use crate::transcript::{Entry, Logged, Transcript, bombs_after};
+use crate::error::unexpected;
+use crate::points::{are_possible, impossible_points};
+use crate::recorded_event::RecordedEvent;
+use crate::recorded_round::{
+    AllCards, Dealt, Logged, OwnCards, RecordedCards, RecordedRound, Standing,
+};
 
 /// The most events of a round.
 const MOST: usize = 1_000;
@@ -24,7 +26,7 @@ pub(super) struct ArenaRound {
     tichu: Vec<Logged<Seat>>,
     exchange: BySeat<Option<Logged<Exchange>>>,
     received: BySeat<Option<Exchange>>,
-    events: Vec<Logged<Entry>>,
+    events: Vec<Logged<RecordedEvent>>,
     /// How many cards each seat holds.
     held: BySeat<usize>,
     /// The last combination on the table: who played it, and whether it is the Dragon.
@@ -87,7 +89,7 @@ impl ArenaRound {
             self.tichu.push(Logged { line, value: seat });
             return Ok(());
         }
-        self.happens(Entry::Tichu(seat), line)
+        self.happens(RecordedEvent::Tichu(seat), line)
     }
 
     /// The gifts of a seat: to the previous seat, the partner and the next.
@@ -139,8 +141,9 @@ impl ArenaRound {
         let cards = args["cards"].as_array().into_iter().flatten().map(card);
         let cards: Option<Vec<Card>> = cards.collect();
         let cards = cards.filter(|cards| !cards.is_empty());
-        let played = cards.as_deref().and_then(played);
-        let cards = played.ok_or_else(|| unexpected("the cards that are played", "others"))?;
+        let wrong = || unexpected("the cards that are played", "others");
+        let cards = cards.ok_or_else(wrong)?;
+        let played = played(&cards).ok_or_else(wrong)?;
         self.held[seat] = self.held[seat].saturating_sub(cards.len());
         // The Dogs pass the lead, and nobody takes them.
         self.top = match cards[..] {
@@ -149,7 +152,7 @@ impl ArenaRound {
             _ => Some((seat, false)),
         };
         let wish = None;
-        self.happens(Entry::Play { seat, cards, wish }, line)
+        self.happens(RecordedEvent::Play { seat, played, wish }, line)
     }
 
     /// Adds a wish to the last play. The site writes ranks as 2 to 14, and 15 for no wish.
@@ -158,8 +161,8 @@ impl ArenaRound {
         let rank = u8::try_from(wished).ok().and_then(Rank::new);
         let mut plays = self.events.iter_mut().rev();
         if let Some(value) = rank
-            && let Some(Entry::Play { wish, .. }) = plays.find_map(|event| match &mut event.value {
-                play @ Entry::Play { .. } => Some(play),
+            && let Some(wish) = plays.find_map(|event| match &mut event.value {
+                RecordedEvent::Play { wish, .. } => Some(wish),
                 _ => None,
             })
         {
@@ -169,7 +172,7 @@ impl ArenaRound {
     }
 
     pub(super) fn passes(&mut self, seat: Seat, line: usize) -> Result<(), String> {
-        self.happens(Entry::Pass(seat), line)
+        self.happens(RecordedEvent::Pass(seat), line)
     }
 
     /// A seat receives a trick. The winner's own pass, by which it takes the trick, is not logged.
@@ -179,10 +182,10 @@ impl ArenaRound {
         };
         let holders = self.held.0.iter().filter(|cards| **cards > 0).count();
         if self.held[winner] > 0 && holders > 1 {
-            self.happens(Entry::Pass(winner), line)?;
+            self.happens(RecordedEvent::Pass(winner), line)?;
         }
         if is_dragon {
-            self.happens(Entry::DragonTo(receiver), line)?;
+            self.happens(RecordedEvent::DragonTo(receiver), line)?;
         }
         Ok(())
     }
@@ -216,7 +219,7 @@ impl ArenaRound {
         }
     }
 
-    fn happens(&mut self, value: Entry, line: usize) -> Result<(), String> {
+    fn happens(&mut self, value: RecordedEvent, line: usize) -> Result<(), String> {
         if self.events.len() >= MOST {
             return Err(unexpected(
                 format!("at most {MOST} events in a round"),
@@ -227,35 +230,56 @@ impl ArenaRound {
         Ok(())
     }
 
-    /// The round, whole or as one player saw it.
-    pub(super) fn logged(mut self, players: BySeat<String>) -> Result<LoggedRound, String> {
+    /// The round, with the cards of all seats or of one.
+    pub(super) fn logged(mut self, players: BySeat<String>) -> Result<RecordedRound, String> {
         if let Some(fault) = self.fault.take() {
             return Err(fault);
         }
-        let dealt = BySeat(Seat::ALL.map(|seat| self.dealt(seat)));
-        let Ok(all) = dealt.all() else {
-            return self.seen(&dealt, players).map(LoggedRound::Seen);
-        };
-        let deal = Deal::new(
-            BySeat(all.0.map(|dealt| dealt.first())),
-            BySeat(all.0.map(|dealt| dealt.all())),
-        );
-        let deal = deal.map_err(|error| error.to_string())?;
-        let exchange = self.exchange.all();
-        let exchange = exchange
-            .map_err(|seat| unexpected("the gifts of each seat", format!("none of seat {seat}")))?;
-        Ok(LoggedRound::Whole(Transcript {
+        Ok(RecordedRound {
             line: self.line,
             players,
-            bombs: bombs_after(self.line, &deal, &exchange),
-            deal,
-            first_is_known: true,
+            cards: self.known()?,
+            standing: Standing::of_match(None),
             grand_tichu: self.grand_tichu,
             tichu: self.tichu,
-            exchange,
             events: self.events,
             result: self.points,
-        }))
+        })
+    }
+
+    /// The cards of all seats, or those of the first player whose private packets are there.
+    fn known(&self) -> Result<RecordedCards, String> {
+        let dealt = BySeat(Seat::ALL.map(|seat| self.dealt(seat)));
+        if let Ok(all) = dealt.all() {
+            let (first, all) = (
+                all.0.map(|dealt| dealt.first()),
+                all.0.map(|dealt| dealt.all()),
+            );
+            let deal = Deal::new(BySeat(first), BySeat(all)).map_err(|error| error.to_string())?;
+            let exchange = self.exchange.all().map_err(|seat| {
+                unexpected("the gifts of each seat", format!("none of seat {seat}"))
+            })?;
+            return Ok(RecordedCards::All(AllCards {
+                deal,
+                first_is_known: true,
+                exchange,
+                said_bombs: None,
+            }));
+        }
+        let own = Seat::ALL.into_iter().find_map(|seat| {
+            Some(OwnCards {
+                seat,
+                dealt: dealt[seat]?,
+                given: self.exchange[seat]?.value,
+                received: self.received[seat]?,
+            })
+        });
+        own.map(RecordedCards::Own).ok_or_else(|| {
+            unexpected(
+                "14 cards dealt, three given and three received of one seat (its private packets)",
+                "those of none",
+            )
+        })
     }
 
     /// The cards of a seat, if its private packets are there.
@@ -263,34 +287,6 @@ impl ArenaRound {
         let set = |cards: &[Card]| cards.iter().copied().collect::<CardSet>();
         let (first, rest) = (set(&self.first[seat]), set(&self.rest[seat]));
         Dealt::new(Hand::new(first)?, Hand::new(first | rest)?)
-    }
-
-    /// The round as the first player saw it whose private packets are there.
-    fn seen(self, dealt: &BySeat<Option<Dealt>>, players: BySeat<String>) -> Result<Seen, String> {
-        let seen = Seat::ALL.into_iter().find_map(|seat| {
-            let known = dealt[seat]
-                .zip(self.exchange[seat])
-                .zip(self.received[seat]);
-            known.map(|((dealt, given), received)| (seat, dealt, given.value, received))
-        });
-        let (seat, dealt, given, received) = seen.ok_or_else(|| {
-            unexpected(
-                "14 cards dealt, three given and three received of one seat (its private packets)",
-                "those of none",
-            )
-        })?;
-        Ok(Seen {
-            line: self.line,
-            players,
-            seat,
-            dealt,
-            given,
-            received,
-            grand_tichu: self.grand_tichu,
-            tichu: self.tichu,
-            events: self.events,
-            result: self.points,
-        })
     }
 }
 

@@ -4,13 +4,15 @@ use serde::Deserialize;
 use serde_json::Value;
 use tichu::{Action, BySeat, ByTeam, Call, Deal, Direction, Event, Exchange, Hand, Play, Seat};
 
-use super::{in_order, shown};
+use super::shown;
 use crate::closing_passes::close;
 use crate::error::unexpected;
 use crate::handle::printable;
 use crate::header::Header;
-use crate::seen::{Dealt, LoggedRound, Seen};
-use crate::transcript::{Entry, Logged, Transcript, bombs_after};
+use crate::recorded_event::{Played, RecordedEvent};
+use crate::recorded_round::{
+    AllCards, Dealt, Logged, OwnCards, RecordedCards, RecordedRound, Standing, any_eight,
+};
 
 /// The most actions of a round.
 const MOST_ACTIONS: usize = 1_000;
@@ -27,8 +29,8 @@ struct RoundLine {
 }
 
 /// The round of a line with this number.
-pub(super) fn read(line: Value, header: &Header, number: usize) -> Result<LoggedRound, String> {
-    let round: RoundLine = serde_json::from_value(line)
+pub(super) fn read(line: Value, header: &Header, number: usize) -> Result<RecordedRound, String> {
+    let mut round: RoundLine = serde_json::from_value(line)
         .map_err(|error| unexpected("a round of a match record", shown(&error)))?;
     if round.actions.len() > MOST_ACTIONS {
         let expected = format!("at most {MOST_ACTIONS} actions");
@@ -37,11 +39,9 @@ pub(super) fn read(line: Value, header: &Header, number: usize) -> Result<Logged
     let mut sorted = Sorted::default();
     let direction = header.direction;
     let all: BySeat<Option<Hand<14>>> = hands(&round.hands, direction)?;
-    let holders: Vec<Seat> = Seat::ALL
-        .into_iter()
-        .filter(|seat| all[*seat].is_some())
-        .collect();
-    for (place, action) in round.actions.into_iter().enumerate() {
+    let is_known = |seat: &Seat| all[*seat].is_some();
+    let holders: Vec<Seat> = Seat::ALL.into_iter().filter(is_known).collect();
+    for (place, action) in std::mem::take(&mut round.actions).into_iter().enumerate() {
         let event: Event = serde_json::from_value(action)
             .map_err(|error| format!("/actions/{place}: {}", shown(&error)))?;
         sorted.add(number, direction.event(event), &holders)?;
@@ -50,37 +50,68 @@ pub(super) fn read(line: Value, header: &Header, number: usize) -> Result<Logged
         Some(texts) => Some(hands(texts, direction)?),
         None => None,
     };
+    let cards = match holders[..] {
+        [seat] => {
+            let first = first.and_then(|first| first[seat]);
+            RecordedCards::Own(own(seat, first.zip(all[seat]), &round, &sorted)?)
+        }
+        _ => RecordedCards::All(of_all(first, all, &sorted)?),
+    };
     let names = round.players.unwrap_or_default();
     let names = names.map(|name| printable(&name).into_owned());
-    let players = direction.by_seat(BySeat(names));
-    let result = round.points.map(|points| Logged {
+    let mut read = RecordedRound {
         line: number,
-        value: ByTeam(points),
-    });
-    if let [seat] = holders[..] {
-        let missing = || {
-            unexpected(
-                "the first_eight cards, a give and received of the seat with cards",
-                "not all",
-            )
-        };
-        let first = first.and_then(|first| first[seat]).ok_or_else(missing)?;
-        let dealt = all[seat].and_then(|all| Dealt::new(first, all));
-        return Ok(LoggedRound::Seen(Seen {
+        players: direction.by_seat(BySeat(names)),
+        cards,
+        standing: Standing::of_match(None),
+        grand_tichu: sorted.grand_tichu,
+        tichu: sorted.tichu,
+        events: sorted.events,
+        result: round.points.map(|points| Logged {
             line: number,
-            players,
-            seat,
-            dealt: dealt.ok_or_else(|| unexpected("the first 8 cards among the 14", "others"))?,
-            given: sorted.exchange[seat].ok_or_else(missing)?.value,
-            received: round.received.ok_or_else(missing)?,
-            grand_tichu: sorted.grand_tichu,
-            tichu: sorted.tichu,
-            events: sorted.events,
-            result,
-        }));
+            value: ByTeam(points),
+        }),
+    };
+    if read.all_cards().is_ok() {
+        // A round that the rules forbid stays as it is, for the replay to say where.
+        let begun = read.begin(header.rules).ok();
+        let _ = close(begun, &mut read.events);
     }
+    Ok(read)
+}
+
+/// The cards of the only seat whose cards are known.
+fn own(
+    seat: Seat,
+    dealt: Option<(Hand<8>, Hand<14>)>,
+    round: &RoundLine,
+    sorted: &Sorted,
+) -> Result<OwnCards, String> {
+    let missing = || {
+        unexpected(
+            "the first_eight cards, a give and received of the seat with cards",
+            "not all",
+        )
+    };
+    let (first, all) = dealt.ok_or_else(missing)?;
+    Ok(OwnCards {
+        seat,
+        dealt: Dealt::new(first, all)
+            .ok_or_else(|| unexpected("the first 8 cards among the 14", "others"))?,
+        given: sorted.exchange[seat].ok_or_else(missing)?.value,
+        received: round.received.ok_or_else(missing)?,
+    })
+}
+
+/// The cards of all seats.
+fn of_all(
+    first: Option<BySeat<Option<Hand<8>>>>,
+    all: BySeat<Option<Hand<14>>>,
+    sorted: &Sorted,
+) -> Result<AllCards, String> {
     let all = all.all().map_err(|_| {
-        let found = format!("those of {}", holders.len());
+        let holders = all.0.iter().flatten().count();
+        let found = format!("those of {holders}");
         unexpected("the cards of all four seats, or of one", found)
     })?;
     let first_is_known = first.is_some();
@@ -97,21 +128,12 @@ pub(super) fn read(line: Value, header: &Header, number: usize) -> Result<Logged
         .exchange
         .all()
         .map_err(|seat| unexpected("a give of each seat", format!("none of seat {seat}")))?;
-    let mut round = Transcript {
-        line: number,
-        players,
-        bombs: bombs_after(number, &deal, &exchange),
+    Ok(AllCards {
         deal,
         first_is_known,
-        grand_tichu: sorted.grand_tichu,
-        tichu: sorted.tichu,
         exchange,
-        events: sorted.events,
-        result,
-    };
-    // A round that the rules forbid stays as it is, for the replay to say where.
-    let _ = close(&mut round, header.rules);
-    Ok(LoggedRound::Whole(round))
+        said_bombs: None,
+    })
 }
 
 /// The hands that are known, in the order of play.
@@ -131,22 +153,13 @@ fn hands<const N: usize>(
     Ok(hands)
 }
 
-/// Some 8 cards of each hand.
-pub(super) fn any_eight(hands: &BySeat<Hand<14>>) -> BySeat<Hand<8>> {
-    let eight = |hand: Hand<14>| {
-        let hand = Hand::new(hand.cards().take(8).collect());
-        hand.expect("8 cards of 14")
-    };
-    BySeat(hands.0.map(eight))
-}
-
 /// The actions of a round by its parts.
 #[derive(Default)]
 struct Sorted {
     grand_tichu: Vec<Logged<Seat>>,
     tichu: Vec<Logged<Seat>>,
     exchange: BySeat<Option<Logged<Exchange>>>,
-    events: Vec<Logged<Entry>>,
+    events: Vec<Logged<RecordedEvent>>,
 }
 
 impl Sorted {
@@ -156,7 +169,7 @@ impl Sorted {
         let is_before = holders
             .iter()
             .any(|holder| self.exchange[*holder].is_none());
-        let entry = match action {
+        let happened = match action {
             Action::TakeRest => return Ok(()),
             Action::Call(Call::GrandTichu) => {
                 self.grand_tichu.push(Logged { line, value: seat });
@@ -171,16 +184,19 @@ impl Sorted {
                 return Ok(());
             }
             _ if is_before => return Err(unexpected("the exchange of all seats first", action)),
-            Action::Call(Call::Tichu) => Entry::Tichu(seat),
-            Action::Pass => Entry::Pass(seat),
-            Action::DragonTo(receiver) => Entry::DragonTo(receiver),
-            Action::Play(Play { combination, wish }) => Entry::Play {
+            Action::Call(Call::Tichu) => RecordedEvent::Tichu(seat),
+            Action::Pass => RecordedEvent::Pass(seat),
+            Action::DragonTo(receiver) => RecordedEvent::DragonTo(receiver),
+            Action::Play(Play { combination, wish }) => RecordedEvent::Play {
                 seat,
-                cards: in_order(&combination),
+                played: Played::Combination(combination),
                 wish: wish.map(|value| Logged { line, value }),
             },
         };
-        self.events.push(Logged { line, value: entry });
+        self.events.push(Logged {
+            line,
+            value: happened,
+        });
         Ok(())
     }
 }

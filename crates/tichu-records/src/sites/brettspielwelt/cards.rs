@@ -7,7 +7,7 @@ use std::str::FromStr;
 use tichu::{Card, CardSet, Hand, Rank, Suit};
 
 use crate::error::unexpected;
-use crate::transcript::PlayedCards;
+use crate::recorded_event::{PlayedCards, height};
 
 /// A dealt hand, and whether it is written exactly.
 pub(crate) fn hand<const N: usize>(text: &str) -> Result<(Hand<N>, bool), String> {
@@ -67,17 +67,6 @@ pub(crate) fn any_rank(text: &str) -> Option<Rank> {
     match rank(text.as_bytes()) {
         Some((rank, [])) => Some(rank),
         _ => text.parse().ok(),
-    }
-}
-
-/// Where a card stands in a line, the highest first, when the Phoenix has this height.
-pub(crate) fn height(card: Card, phoenix: u8) -> u8 {
-    match card {
-        Card::Dragon => 16,
-        Card::Phoenix => phoenix,
-        Card::Suited(rank, _) => rank.number(),
-        Card::Mahjong => 1,
-        Card::Dogs => 0,
     }
 }
 

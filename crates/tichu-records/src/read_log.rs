@@ -1,0 +1,50 @@
+//! Reads logs of any form for the data in them.
+
+use std::io::{self, BufRead};
+use std::path::Path;
+use std::sync::Arc;
+
+use crate::dataset_error::DatasetError;
+use crate::files::open_log;
+use crate::log::{Log, LogBuilder};
+use crate::recorded_rounds::RecordedRounds;
+use crate::sites;
+
+impl Log {
+    /// Reads the matches of a log of any form.
+    ///
+    /// # Errors
+    /// When the stream cannot be read.
+    pub fn each_match(file: &Path, stream: impl BufRead) -> io::Result<Vec<Log>> {
+        let (site, log) = sites::open(file, stream)?;
+        if let Some(data) = site.data {
+            return Ok(vec![data(log)?]);
+        }
+        let file: Arc<Path> = file.into();
+        let mut logs: Vec<LogBuilder> = Vec::new();
+        let mut rounds = RecordedRounds::new(&file, log.stream);
+        while let Some(round) = rounds.next() {
+            while logs.len() < rounds.matches().len().max(1) {
+                let header = rounds.matches().get(logs.len());
+                let id = header.and_then(|header| header.id.as_ref());
+                logs.push(LogBuilder::new(&file, id.and_then(|id| id.parse().ok())));
+            }
+            if let Some(log) = logs.last_mut() {
+                log.add(round);
+            }
+        }
+        Ok(logs.into_iter().map(LogBuilder::log).collect())
+    }
+}
+
+/// Reads the matches of a log of any form: one, or as many as a file of match records has.
+///
+/// # Errors
+/// [`DatasetError::Unreadable`] when the file cannot be opened or read.
+pub fn read_log(path: &Path) -> Result<Vec<Log>, DatasetError> {
+    let logs = open_log(path).and_then(|log| Log::each_match(path, log));
+    logs.map_err(|source| DatasetError::Unreadable {
+        path: path.to_owned(),
+        source,
+    })
+}

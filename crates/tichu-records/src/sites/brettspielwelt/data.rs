@@ -1,0 +1,117 @@
+//! Reads untidy logs for the decisions in them.
+//!
+//! The rounds are those of [`RecordedRounds`](crate::RecordedRounds), which refuses one with a fault. Here a
+//! fault costs only the data that need the line, so reading never fails: unusable
+//! rounds are left out, counted, and named with file and line.
+//!
+//! - Seat numbers are trusted, names are not: a substitute plays on under a name of their own.
+//! - A round without a result is *incomplete*. With a result, but a deal that is not four
+//!   whole hands, or with a line before the play that cannot be read and so may have been a
+//!   call, it is *malformed*. A damaged line of the play costs only the going-out order.
+//! - Running scores are sums of results, so they are unknown after a round whose result is
+//!   missing or damaged, and after lines of a round whose beginning is lost.
+
+use std::io::{self, BufRead};
+use std::path::Path;
+
+use super::round_builder::RoundBuilder;
+use super::rounds::{End, Part, ReadRound, Rounds, no_result};
+use crate::error::Fault;
+use crate::log::{Log, LogBuilder, total};
+use crate::points::{are_possible, impossible_points};
+use crate::site::OpenLog;
+
+impl Log {
+    /// Reads a log of BrettSpielWelt. `file` names it in the problems; nothing is opened.
+    ///
+    /// Lines are UTF-8 where they can be, and Windows-1252 otherwise (after the mark of UTF-16, UTF-16).
+    /// Any bytes will do: those that are no log give a [`Log`] without rounds.
+    #[must_use]
+    pub fn read(file: &Path, bytes: &[u8]) -> Log {
+        Log::from_stream(file, bytes).expect("bytes in memory can be read")
+    }
+
+    /// Reads a log line by line, as [`Self::read`].
+    ///
+    /// # Errors
+    /// When the stream cannot be read.
+    pub fn from_stream(file: &Path, stream: impl BufRead) -> io::Result<Log> {
+        read(OpenLog {
+            file: file.into(),
+            stream: Box::new(stream),
+        })
+    }
+}
+
+/// Reads what a log has.
+pub(super) fn read(log: OpenLog<'_>) -> io::Result<Log> {
+    let mut builder = LogBuilder::new(&log.file, number(&log.file));
+    let mut rounds = Rounds::new(log.stream);
+    while let Some(part) = rounds.next()? {
+        match part {
+            Part::Round(round) => add(&mut builder, *round),
+            Part::Outside(fault, is_lost) => {
+                // With the beginning of a round the running scores are lost.
+                builder.scores = builder.scores.filter(|_| !is_lost);
+                builder.problem(fault);
+            }
+        }
+    }
+    Ok(builder.log())
+}
+
+fn number(file: &Path) -> Option<u64> {
+    let name = file.file_name()?.to_str()?;
+    let end = name.find(|c: char| !c.is_ascii_digit());
+    name[..end.unwrap_or(name.len())].parse().ok()
+}
+
+fn add(data: &mut LogBuilder, round: ReadRound) {
+    for problem in &round.problems {
+        data.problem(problem.clone());
+    }
+    match &round.end {
+        End::Redealt => data.log.redealt += 1,
+        End::Another(line) => cut_off(data, &round, *line, "another round"),
+        End::Log(line) => cut_off(data, &round, *line, "the end of the log"),
+        End::Result(line, text) => finish(data, round.builder, *line, text),
+    }
+}
+
+/// Adds a round without a result.
+fn cut_off(data: &mut LogBuilder, round: &ReadRound, line: usize, found: &'static str) {
+    data.scores = None;
+    data.log.incomplete += 1;
+    data.log.dealt.extend(round.builder.id().ok());
+    let problem = no_result(round.builder.line, found);
+    data.problem(Fault { line, problem });
+}
+
+/// Adds a round with its result, in this line.
+fn finish(data: &mut LogBuilder, builder: RoundBuilder, line: usize, text: &str) {
+    let id = builder.id();
+    data.log.dealt.extend(id.as_ref().ok());
+    let result = builder.result.map(|result| result.value);
+    let result = result.filter(|points| are_possible(*points));
+    let before = data.scores;
+    data.scores = before
+        .zip(result)
+        .map(|(before, points)| total(before, points));
+    let start = builder.line;
+    let problem = match result {
+        None => Some((line, impossible_points(text))),
+        // The line that made the round doubtful has been reported.
+        Some(_) if builder.is_doubtful => None,
+        Some(result) => match builder.complete(id, result, before) {
+            Ok(round) => {
+                data.log.rounds.push(round);
+                return;
+            }
+            Err(problem) => Some((start, problem)),
+        },
+    };
+    data.log.malformed += 1;
+    if let Some((line, problem)) = problem {
+        data.problem(Fault { line, problem });
+    }
+}

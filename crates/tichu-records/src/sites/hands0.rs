@@ -1,0 +1,23 @@
+//! Logs of a site that is not known: lines of JSON, each a round with `hands0`.
+
+use tichu::SiteRules;
+
+use super::acts::HANDS;
+use super::records::Records;
+use crate::header::Header;
+use crate::site::{Likeness, Site};
+
+pub(super) const SITE: Site = Site {
+    is: |head| Likeness::surely_if(head.line.get(HANDS).is_some()),
+    rounds: |log| {
+        let header = Header {
+            rules: SiteRules {
+                dogs_come_back: true,
+                ..SiteRules::default()
+            },
+            ..Header::new("unknown", log.id())
+        };
+        Ok(Box::new(Records::new(log.stream, Some(header))))
+    },
+    data: None,
+};

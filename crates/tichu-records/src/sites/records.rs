@@ -1,0 +1,117 @@
+//! Match records: lines of JSON, as `docs/records.md` describes them.
+
+mod round_line;
+mod written;
+
+use std::io::{self, BufRead, Read};
+
+use tichu::quoted;
+
+use super::acts;
+use crate::error::{Fault, unexpected};
+use crate::handle::printable;
+use crate::header::Header;
+use crate::site::{Likeness, Part, Reader, Site, json};
+
+pub use written::write_round;
+
+/// The most bytes of a line.
+const LONGEST: usize = 1 << 20;
+
+pub(super) const SITE: Site = Site {
+    is: |head| {
+        let kind = &head.line["type"];
+        Likeness::surely_if(kind == "match" || kind == "round")
+    },
+    rounds: |log| Ok(Box::new(Records::new(log.stream, None))),
+    data: None,
+};
+
+/// Reads records line by line.
+pub(super) struct Records<'r> {
+    stream: Box<dyn BufRead + 'r>,
+    number: usize,
+    /// The match of rounds before any line of a match, until it has begun.
+    first: Option<Header>,
+    /// The match of the next round; `None` when its line could not be read.
+    current: Option<Header>,
+}
+
+impl<'r> Records<'r> {
+    /// Reads a log whose first match may have no line of its own.
+    pub(super) fn new(stream: Box<dyn BufRead + 'r>, first: Option<Header>) -> Records<'r> {
+        Records {
+            stream,
+            number: 0,
+            current: first.clone(),
+            first,
+        }
+    }
+
+    fn read(&mut self, line: &[u8]) -> Result<Part, String> {
+        let line =
+            json(line).map_err(|error| unexpected("a round of a match record", shown(&error)))?;
+        let is_acts = line.get(acts::HANDS).is_some();
+        if line["type"] == "match" && !is_acts {
+            self.current = None;
+            let header = Header::read(&line)?;
+            self.current = Some(header.clone());
+            return Ok(Part::Match(header));
+        }
+        if line["type"] != "round" && !is_acts {
+            return Err(unexpected(
+                "a type, match or round",
+                quoted(&line["type"].to_string()),
+            ));
+        }
+        let header = self.current.as_ref();
+        let header = header
+            .ok_or_else(|| unexpected("a match that can be read before its rounds", "none"))?;
+        let round = if is_acts {
+            acts::read(&line, header.rules, self.number)?
+        } else {
+            round_line::read(line, header, self.number)?
+        };
+        Ok(Part::Round(Box::new(round)))
+    }
+}
+
+impl Reader for Records<'_> {
+    /// The match or the round of the next line that is not blank.
+    fn next(&mut self) -> io::Result<Option<Part>> {
+        if let Some(header) = self.first.take() {
+            return Ok(Some(Part::Match(header)));
+        }
+        loop {
+            let mut line = Vec::new();
+            let mut limited = (&mut self.stream).take(LONGEST as u64 + 1);
+            limited.read_until(b'\n', &mut line)?;
+            if line.is_empty() {
+                return Ok(None);
+            }
+            self.number += 1;
+            let read = if line.len() > LONGEST && !line.ends_with(b"\n") {
+                self.stream.skip_until(b'\n')?;
+                let found = format!("a line of more than {LONGEST} bytes");
+                Err(unexpected("a match or a round", found))
+            } else if line.trim_ascii().is_empty() {
+                continue;
+            } else {
+                self.read(&line)
+            };
+            let line = self.number;
+            let fault = |problem| Part::Fault(Fault { line, problem });
+            return Ok(Some(read.unwrap_or_else(fault)));
+        }
+    }
+
+    fn line(&self) -> usize {
+        self.number
+    }
+}
+
+/// An error of JSON, which may quote any text of the line.
+fn shown(error: &serde_json::Error) -> String {
+    let text: String = error.to_string().chars().take(200).collect();
+    printable(&text).into_owned()
+}
