@@ -2,8 +2,8 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 
-import { ALL } from "../../src/web/card-names.js";
-import { isFaulty, readCard, readHand, sorted } from "../../src/web/cards.js";
+import { ALL } from "../../src/web/cards/card-names.js";
+import { isFaulty, readCard, readHand, sorted } from "../../src/web/cards/cards.js";
 
 const list = async (name) =>
   JSON.parse(await readFile(new URL(`../spellings/${name}.json`, import.meta.url)));

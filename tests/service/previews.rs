@@ -365,7 +365,7 @@ fn answers_in_pages_and_pictures_count_for_the_rate_and_pages_stay() {
 #[test]
 fn icons_and_the_general_picture_are_those_that_are_drawn() {
     let service = Service::shared();
-    let hint = "cargo run --release -p tichu-previews --example draw -- web src/web";
+    let hint = "cargo run --release -p tichu-previews --example draw -- web src/web/base";
     let mut files: Vec<(&str, Vec<u8>)> = vec![("picture.png", general_picture().unwrap())];
     files.extend(Icon::ALL.map(|(name, icon)| (name, icon.draw().unwrap())));
     for (name, drawn) in files {
