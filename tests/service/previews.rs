@@ -42,7 +42,12 @@ fn picture(service: &Service, path: &str) -> Raw {
 #[test]
 fn a_link_to_a_hand_says_the_verdict_in_the_language_of_the_link() {
     let service = Service::shared();
-    let words = |language: &str| service.get(&format!("/assets/texts-{language}.js")).body;
+    let shared = service.get("/assets/verdict-words.js").body;
+    let words = |language: &str| {
+        let start = format!("\n  {language}: {{\n");
+        let (_, words) = shared.split_once(&start).unwrap();
+        words.split_once("\n  },").unwrap().0
+    };
     let mut titles = Vec::new();
     for path in ["/", "/embed"] {
         for (language, at) in [("en", "at"), ("de", "bei"), ("el", "στο")] {
