@@ -10,12 +10,13 @@ use std::sync::{Mutex, PoisonError};
 
 use actix_web::http::header::HeaderValue;
 use actix_web::{HttpRequest, HttpResponse};
+use askama::Template;
 use tichu_previews::Language;
 use wire::Fixed;
 
 use super::app::App;
 use crate::http::preview_request::PreviewRequest;
-use crate::web::File;
+use crate::web::html;
 use origin::Origin;
 use tags::Tags;
 
@@ -34,43 +35,75 @@ const MOST_KEPT: usize = 24;
 /// The most bytes of a query that can have a hand.
 const MOST_QUERY: usize = 2048;
 
-/// What a page is about, in one language.
-pub(super) struct Subject {
-    pub title: &'static str,
-    pub description: &'static str,
+/// The media type of pages.
+const HTML: HeaderValue = HeaderValue::from_static("text/html; charset=utf-8");
+
+/// What a page is about.
+enum Subject {
+    /// Whether to call with a hand, which its query may have.
+    Hand,
+    /// The same on every request.
+    Fixed {
+        title: &'static str,
+        description: &'static str,
+    },
+}
+
+/// Whether other sites may show a page inside theirs.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Framing {
+    Anywhere,
+    Nowhere,
 }
 
 /// A page and its subject.
 pub(super) struct Page {
-    path: &'static str,
-    content_type: HeaderValue,
+    /// Its path.
+    pub path: &'static str,
+    /// Whether other sites may show it inside theirs.
+    pub framing: Framing,
+    subject: Subject,
     before: String,
     after: String,
-    subject: fn(Language) -> Subject,
-    /// Whether its query may have a hand.
-    asks: bool,
     kept: Mutex<Vec<((Origin, Language), Fixed)>>,
 }
 
 impl Page {
-    /// The page at this path that a file has, with the tags in place of its marker.
-    pub fn new(path: &'static str, file: &File, subject: fn(Language) -> Subject) -> Page {
-        let text = String::from_utf8_lossy(file.bytes);
+    /// The page of this template about a hand.
+    pub fn of_hand(path: &'static str, page: &impl Template) -> Page {
+        Page::new(path, page, Subject::Hand)
+    }
+
+    /// The page of this template, with the words that others show of a link to it.
+    pub fn about(
+        path: &'static str,
+        page: &impl Template,
+        title: &'static str,
+        description: &'static str,
+    ) -> Page {
+        Page::new(path, page, Subject::Fixed { title, description })
+    }
+
+    fn new(path: &'static str, page: &impl Template, subject: Subject) -> Page {
+        let text = html(page);
+        // The tags stand in place of the marker.
         let (before, after) = text.split_once(MARKER).unwrap_or((&text, ""));
         Page {
             path,
-            content_type: HeaderValue::from_static(file.media_type()),
+            framing: Framing::Nowhere,
+            subject,
             before: before.to_owned(),
             after: after.to_owned(),
-            subject,
-            asks: false,
             kept: Mutex::default(),
         }
     }
 
-    /// The page, which shows the answer for the hand in its query.
-    pub fn asking(self) -> Page {
-        Page { asks: true, ..self }
+    /// The page, which other sites may show inside theirs.
+    pub fn framed(self) -> Page {
+        Page {
+            framing: Framing::Anywhere,
+            ..self
+        }
     }
 
     /// The page, or 304 when the client has it.
@@ -92,7 +125,7 @@ impl Page {
         origin: &Origin,
         query: &str,
     ) -> Option<Fixed> {
-        if !self.asks || query.len() > MOST_QUERY {
+        if !matches!(self.subject, Subject::Hand) || query.len() > MOST_QUERY {
             return None;
         }
         let asked = PreviewRequest::of_page(query)?;
@@ -109,7 +142,7 @@ impl Page {
             picture: &origin.address(&format!("{PICTURE}?{question}")),
             alternative: &preview.alternative(),
         };
-        Some(Fixed::once(self.content_type.clone(), self.with(&tags)))
+        Some(Fixed::once(HTML, self.with(&tags)))
     }
 
     /// The page without a hand.
@@ -120,7 +153,10 @@ impl Page {
             return page.clone();
         }
         let (origin, language) = &key;
-        let Subject { title, description } = (self.subject)(*language);
+        let (title, description) = match self.subject {
+            Subject::Hand => (language.heading(), language.tagline()),
+            Subject::Fixed { title, description } => (title, description),
+        };
         let tags = Tags {
             title,
             description,
@@ -130,9 +166,9 @@ impl Page {
         };
         let text = self.with(&tags);
         if kept.len() >= MOST_KEPT {
-            return Fixed::once(self.content_type.clone(), text);
+            return Fixed::once(HTML, text);
         }
-        let page = Fixed::new(self.content_type.clone(), text);
+        let page = Fixed::new(HTML, text);
         kept.push((key, page.clone()));
         page
     }

@@ -11,11 +11,12 @@ from load.service import ROOT
 Schema = dict[str, Any]
 
 SCHEMAS: dict[str, Schema] = DESCRIPTION["components"]["schemas"]
-NAMES = json.loads((ROOT / "tests/spellings/names.json").read_text())
 SUITED = [card for card in DECK if card not in ("Ma", "Hu", "Ph", "Dr")]
+NAMES = (ROOT / "src/web/cards/card-table.js").read_text()
+ROWS = [json.loads(line.rstrip(",")) for line in NAMES.splitlines() if line.startswith("  [")]
 # Spellings of a card by its token.
 SPELLED = {
-    token: [entry["name"] for entry in NAMES if entry["reads"] == token and not entry["alone"]]
+    token: [name for reads, _, alone, names in ROWS if reads == token and not alone for name in names.split()]
     for token in ("Ma", "Hu", "Ph", "Dr")
 }
 SNAPS_CARDS: list[str] = SCHEMAS["SnapsCard"]["enum"]

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { LESSONS } from "../../src/web/lessons.js";
+import { LESSONS } from "../../src/web/learn/lessons.js";
 import { ask } from "./hands.js";
 import { DESKTOP, PHONE, accessible, visit } from "./visit.js";
 

@@ -2,8 +2,9 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 
-import { ALL } from "../../src/web/card-names.js";
-import { isFaulty, readCard, readHand, sorted } from "../../src/web/cards.js";
+import { ALL } from "../../src/web/cards/card-names.js";
+import { ROWS } from "../../src/web/cards/card-table.js";
+import { isFaulty, readCard, readHand, sorted } from "../../src/web/cards/cards.js";
 
 const list = async (name) =>
   JSON.parse(await readFile(new URL(`../spellings/${name}.json`, import.meta.url)));
@@ -14,7 +15,10 @@ const names = ALL.map(({ name, special, rank, suit, signs, alone }) => ({
   signs,
   alone,
 }));
-assert.deepEqual(names, await list("names"));
+const table = ROWS.flatMap(([reads, signs, alone, words]) =>
+  words.split(" ").map((name) => ({ name, reads, signs, alone })),
+);
+assert.deepEqual(names, table);
 
 const hands = await list("hands");
 assert.ok(hands.length >= 40);

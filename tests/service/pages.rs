@@ -1,6 +1,7 @@
 //! The pages for people, as far as no browser is needed; `tests/browser/run.sh` has one.
 
 use std::collections::BTreeSet;
+use std::fs;
 
 use crate::running::{Reply, Service};
 
@@ -100,6 +101,44 @@ fn a_browser_that_has_a_file_is_not_sent_it_again() {
         let again = service.get_with(path, &[("If-None-Match", first.header("etag"))]);
         assert_eq!((again.status, again.body.as_str()), (304, ""), "{path}");
     }
+}
+
+#[test]
+fn every_file_in_a_folder_of_the_pages_is_served() {
+    let service = Service::shared();
+    let mut count = 0;
+    for folder in fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/src/web")).unwrap() {
+        let folder = folder.unwrap().path();
+        if !folder.is_dir() {
+            continue;
+        }
+        for file in fs::read_dir(folder).unwrap() {
+            let (path, name) = file.map(|file| (file.path(), file.file_name())).unwrap();
+            let reply = service.bytes(&format!("/assets/{}", name.display()), &[]);
+            if path
+                .extension()
+                .is_some_and(|extension| extension == "html")
+            {
+                // It is a template of a page.
+                assert_eq!(reply.status, 404, "{}", path.display());
+                continue;
+            }
+            assert_eq!(reply.status, 200, "{}", path.display());
+            assert!(reply.body == fs::read(&path).unwrap(), "{}", path.display());
+            count += 1;
+        }
+    }
+    assert!(count > 100, "only {count} files");
+}
+
+#[test]
+fn the_worker_keeps_every_page_for_people_that_no_other_site_embeds() {
+    let worker = Service::shared().get(WORKER).body;
+    let (_, kept) = worker.split_once("const PAGES = ").unwrap();
+    let kept: BTreeSet<&str> = serde_json::from_str(kept.split_once(';').unwrap().0).unwrap();
+    let not_kept = ["/embed", "/docs"];
+    let pages = PAGES.into_iter().filter(|page| !not_kept.contains(page));
+    assert_eq!(kept, pages.collect());
 }
 
 /// The policy would stop the browser; this says so before one is asked.

@@ -42,7 +42,12 @@ fn picture(service: &Service, path: &str) -> Raw {
 #[test]
 fn a_link_to_a_hand_says_the_verdict_in_the_language_of_the_link() {
     let service = Service::shared();
-    let words = |language: &str| service.get(&format!("/assets/texts-{language}.js")).body;
+    let shared = service.get("/assets/verdict-words.js").body;
+    let words = |language: &str| {
+        let start = format!("\n  {language}: {{\n");
+        let (_, words) = shared.split_once(&start).unwrap();
+        words.split_once("\n  },").unwrap().0
+    };
     let mut titles = Vec::new();
     for path in ["/", "/embed"] {
         for (language, at) in [("en", "at"), ("de", "bei"), ("el", "στο")] {
@@ -365,7 +370,7 @@ fn answers_in_pages_and_pictures_count_for_the_rate_and_pages_stay() {
 #[test]
 fn icons_and_the_general_picture_are_those_that_are_drawn() {
     let service = Service::shared();
-    let hint = "cargo run --release -p tichu-previews --example draw -- web src/web";
+    let hint = "cargo run --release -p tichu-previews --example draw -- web src/web/base";
     let mut files: Vec<(&str, Vec<u8>)> = vec![("picture.png", general_picture().unwrap())];
     files.extend(Icon::ALL.map(|(name, icon)| (name, icon.draw().unwrap())));
     for (name, drawn) in files {

@@ -1,7 +1,7 @@
 //! Draws previews, and the files of the pages that this crate draws.
 //!
 //! `cargo run --release -p tichu-previews --example draw -- web DIR` writes the icons and the general
-//! picture, for `src/web`; `… -- hand DIR` writes the pictures of some hands and says how long each
+//! picture, for `src/web/base`; `… -- hand DIR` writes the pictures of some hands and says how long each
 //! took and how large it is.
 
 use std::error::Error;

@@ -1,4 +1,4 @@
-//! The words of previews. Verdicts, reasons and names are those of the pages.
+//! The words of previews. The pages have the same verdicts, reasons and names: the test here makes their file.
 
 use crate::figures::Figures;
 
@@ -191,3 +191,71 @@ pub(crate) static GREEK: Texts = Texts {
         )
     },
 };
+
+#[cfg(test)]
+mod tests {
+    use std::fmt::Write;
+    use std::{env, fs};
+
+    use crate::Language;
+
+    /// The words that the pages share with previews.
+    const SHARED: &str = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../../src/web/base/verdict-words.js"
+    );
+    const HEAD: &str = "\
+// The words of verdicts, in pages and previews.
+// Made from crates/tichu-previews/src/words.rs by: WRITE=1 cargo test -p tichu-previews words
+
+export const VERDICT_WORDS = {
+";
+
+    /// An object of these texts, in one line.
+    fn object<const N: usize>(names: [&str; N], texts: [&str; N]) -> String {
+        let texts = names.iter().zip(texts);
+        let texts = texts.map(|(name, text)| format!("{name}: {text:?}"));
+        format!("{{ {} }}", texts.collect::<Vec<_>>().join(", "))
+    }
+
+    #[test]
+    fn the_pages_have_the_same_words() {
+        let mut made = HEAD.to_owned();
+        for language in Language::ALL {
+            let texts = language.texts();
+            let strengths = ["clear_call", "lean_call", "toss_up", "lean_no", "clear_no"];
+            let reasons = &texts.reasons;
+            let reasons = object(
+                ["partner_called", "already_called", "match_over"],
+                [
+                    reasons.partner_called,
+                    reasons.already_called,
+                    reasons.match_over,
+                ],
+            );
+            writeln!(made, "  {}: {{", language.tag()).unwrap();
+            for (name, words) in [
+                ("heading", format!("{:?}", texts.heading)),
+                ("tagline", format!("{:?}", texts.tagline)),
+                ("strengths", object(strengths, texts.verdicts)),
+                ("specials", object(["Dr", "Ph", "Ma", "Hu"], texts.specials)),
+                ("rankLetters", object(["J", "Q", "K", "A"], texts.courts)),
+                ("target", format!("{:?}", texts.played_to)),
+                ("opponentCalled", format!("{:?}", texts.opponent_called)),
+                ("noChoice", reasons),
+            ] {
+                writeln!(made, "    {name}: {words},").unwrap();
+            }
+            made.push_str("  },\n");
+        }
+        made.push_str("};\n");
+        if env::var_os("WRITE").is_some() {
+            fs::write(SHARED, &made).unwrap();
+        }
+        let shared = fs::read_to_string(SHARED).unwrap();
+        assert!(
+            shared == made,
+            "{SHARED} is out of date: its first lines say how it is made"
+        );
+    }
+}

@@ -10,7 +10,7 @@ use terminal::write_json;
 use tichu_api::review::ReviewLine;
 
 use super::Output;
-use crate::web::{ASSETS, REVIEW};
+use crate::web::{ASSETS, Review, html};
 
 /// The module that the page starts.
 const MAIN: &str = "review.js";
@@ -44,8 +44,8 @@ impl Output for Page {
 
 /// The page up to its lines.
 fn head() -> String {
-    let page = text_of(REVIEW.bytes);
-    let (page, _) = page.split_once("</body>").unwrap_or((page, ""));
+    let page = html(&Review);
+    let (page, _) = page.split_once("</body>").unwrap_or((&page, ""));
     let mut text = String::new();
     for line in page.lines() {
         let name = between(line, "/assets/", "\"");
@@ -120,12 +120,8 @@ fn encode(text: &str, out: &mut String) {
 /// The text of the asset with this name. An unknown name gives an empty text; no page has one.
 fn asset(name: &str) -> &'static str {
     let file = ASSETS.iter().find(|file| file.name == name);
-    file.map_or("", |file| text_of(file.bytes))
-}
-
-/// The text of a file of the pages, which is UTF-8.
-fn text_of(bytes: &'static [u8]) -> &'static str {
-    std::str::from_utf8(bytes).unwrap_or_default()
+    let text = file.map(|file| std::str::from_utf8(file.bytes));
+    text.and_then(Result::ok).unwrap_or_default()
 }
 
 /// The part of a line between two texts.

@@ -10,66 +10,61 @@ use actix_web::http::header::{
 use actix_web::web::{Path, ServiceConfig};
 use actix_web::{HttpRequest, HttpResponse};
 use messages::Problem;
-use tichu_previews::Language;
 use wire::{Fixed, Methods, Refused, Work, resource};
 
-use crate::http::pages::{Page, Subject};
+use crate::http::pages::{Framing, Page};
 use crate::web::{
-    ASSETS, DOCS, EMBED, File, LEARN, OFFLINE, PLAY, PLAYGROUND, PUZZLES, QUIZ, REVIEW,
+    ASSETS, Docs, Embed, File, Learn, MiniTichu, OFFLINE, Play, Playground, Puzzles, Quiz, Review,
 };
 
-static PLAYGROUND_PAGE: LazyLock<Page> =
-    LazyLock::new(|| Page::new("/", &PLAYGROUND, question).asking());
-static EMBED_PAGE: LazyLock<Page> =
-    LazyLock::new(|| Page::new("/embed", &EMBED, question).asking());
-static MINI_TICHU_PAGE: LazyLock<Page> = LazyLock::new(|| {
-    let subject = |_| Subject {
-        title: "Mini-Tichu: how do I split my hand?",
-        description: "The best ways to split a hand of Mini-Tichu, and what to exchange.",
-    };
-    Page::new("/mini-tichu", &crate::web::MINI_TICHU, subject)
-});
-static REVIEW_PAGE: LazyLock<Page> = LazyLock::new(|| {
-    let subject = |_| Subject {
-        title: "Review of a match of Tichu",
-        description: "Which decisions of a match lost points, by what their players knew?",
-    };
-    Page::new("/review", &REVIEW, subject)
-});
-static PLAY_PAGE: LazyLock<Page> = LazyLock::new(|| {
-    let subject = |_| Subject {
-        title: "Play Tichu against the engine",
-        description: "You and three agents: whole matches, with hints, reviews and the deal of the day.",
-    };
-    Page::new("/play", &PLAY, subject)
-});
-static QUIZ_PAGE: LazyLock<Page> = LazyLock::new(|| {
-    let subject = |_| Subject {
-        title: "Would you call Grand Tichu?",
-        description: "Ten hands a day, the same for everybody: guess, then see the verdict and what people do.",
-    };
-    Page::new("/quiz", &QUIZ, subject)
-});
-static PUZZLES_PAGE: LazyLock<Page> = LazyLock::new(|| {
-    let subject = |_| Subject {
-        title: "Puzzles of Tichu",
-        description: "Positions in which most people go wrong: what would you do?",
-    };
-    Page::new("/puzzles", &PUZZLES, subject)
-});
-static LEARN_PAGE: LazyLock<Page> = LazyLock::new(|| {
-    let subject = |_| Subject {
-        title: "A course of Tichu",
-        description: "Ten lessons, each with three puzzles and a figure from the engine.",
-    };
-    Page::new("/learn", &LEARN, subject)
-});
-static DOCS_PAGE: LazyLock<Page> = LazyLock::new(|| {
-    let subject = |_| Subject {
-        title: "Grand Tichu? · API",
-        description: "Reference of every grand-tichu endpoint, with a form to try it.",
-    };
-    Page::new("/docs", &DOCS, subject)
+static PAGES: LazyLock<Vec<Page>> = LazyLock::new(|| {
+    vec![
+        Page::of_hand("/", &Playground),
+        Page::of_hand("/embed", &Embed).framed(),
+        Page::about(
+            "/review",
+            &Review,
+            "Review of a match of Tichu",
+            "Which decisions of a match lost points, by what their players knew?",
+        ),
+        Page::about(
+            "/play",
+            &Play,
+            "Play Tichu against the engine",
+            "You and three agents: whole matches, with hints, reviews and the deal of the day.",
+        )
+        .framed(),
+        Page::about(
+            "/quiz",
+            &Quiz,
+            "Would you call Grand Tichu?",
+            "Ten hands a day, the same for everybody: guess, then see the verdict and what people do.",
+        ),
+        Page::about(
+            "/puzzles",
+            &Puzzles,
+            "Puzzles of Tichu",
+            "Positions in which most people go wrong: what would you do?",
+        ),
+        Page::about(
+            "/learn",
+            &Learn,
+            "A course of Tichu",
+            "Ten lessons, each with three puzzles and a figure from the engine.",
+        ),
+        Page::about(
+            "/docs",
+            &Docs,
+            "Grand Tichu? · API",
+            "Reference of every grand-tichu endpoint, with a form to try it.",
+        ),
+        Page::about(
+            "/mini-tichu",
+            &MiniTichu,
+            "Mini-Tichu: how do I split my hand?",
+            "The best ways to split a hand of Mini-Tichu, and what to exchange.",
+        ),
+    ]
 });
 static OFFLINE_TEXT: LazyLock<Fixed> = LazyLock::new(|| fixed(&OFFLINE));
 static ASSET_TEXTS: LazyLock<HashMap<&str, Fixed>> =
@@ -78,77 +73,26 @@ static ASSET_TEXTS: LazyLock<HashMap<&str, Fixed>> =
 const OPENER_POLICY: HeaderName = HeaderName::from_static("cross-origin-opener-policy");
 
 pub(super) fn configure(config: &mut ServiceConfig) {
+    for page in PAGES.iter() {
+        // Browsers ask again on every visit, because a new binary may have other files under the same names.
+        let answer = move |request: HttpRequest| async move {
+            protected(page.answer(&request).await, page.framing)
+        };
+        config.service(resource(page.path, Methods::Read, Work::OTHER, answer));
+    }
     config
-        .service(resource("/", Methods::Read, Work::OTHER, playground))
-        .service(resource("/embed", Methods::Read, Work::OTHER, embed))
-        .service(resource("/review", Methods::Read, Work::OTHER, review))
-        .service(resource("/play", Methods::Read, Work::OTHER, play))
-        .service(resource("/quiz", Methods::Read, Work::OTHER, quiz))
-        .service(resource("/puzzles", Methods::Read, Work::OTHER, puzzles))
-        .service(resource("/learn", Methods::Read, Work::OTHER, learn))
         // A worker keeps the pages at and below its own path.
         .service(resource("/offline.js", Methods::Read, Work::OTHER, offline))
-        .service(resource("/docs", Methods::Read, Work::OTHER, docs))
         .service(resource(
             "/assets/{name}",
             Methods::Read,
             Work::OTHER,
             asset,
-        ))
-        .service(resource(
-            "/mini-tichu",
-            Methods::Read,
-            Work::OTHER,
-            mini_tichu,
         ));
-}
-
-/// The question of the pages about a hand.
-fn question(language: Language) -> Subject {
-    Subject {
-        title: language.heading(),
-        description: language.tagline(),
-    }
-}
-
-async fn mini_tichu(request: HttpRequest) -> HttpResponse {
-    page(&MINI_TICHU_PAGE, &request, Framing::Nowhere).await
-}
-
-async fn playground(request: HttpRequest) -> HttpResponse {
-    page(&PLAYGROUND_PAGE, &request, Framing::Nowhere).await
-}
-
-async fn embed(request: HttpRequest) -> HttpResponse {
-    page(&EMBED_PAGE, &request, Framing::Anywhere).await
-}
-
-async fn review(request: HttpRequest) -> HttpResponse {
-    page(&REVIEW_PAGE, &request, Framing::Nowhere).await
-}
-
-async fn play(request: HttpRequest) -> HttpResponse {
-    page(&PLAY_PAGE, &request, Framing::Anywhere).await
-}
-
-async fn quiz(request: HttpRequest) -> HttpResponse {
-    page(&QUIZ_PAGE, &request, Framing::Nowhere).await
-}
-
-async fn puzzles(request: HttpRequest) -> HttpResponse {
-    page(&PUZZLES_PAGE, &request, Framing::Nowhere).await
-}
-
-async fn learn(request: HttpRequest) -> HttpResponse {
-    page(&LEARN_PAGE, &request, Framing::Nowhere).await
 }
 
 async fn offline(request: HttpRequest) -> HttpResponse {
     protected(OFFLINE_TEXT.answer(&request).await, Framing::Nowhere)
-}
-
-async fn docs(request: HttpRequest) -> HttpResponse {
-    page(&DOCS_PAGE, &request, Framing::Nowhere).await
 }
 
 async fn asset(name: Path<String>, request: HttpRequest) -> Result<HttpResponse, Refused> {
@@ -159,14 +103,7 @@ async fn asset(name: Path<String>, request: HttpRequest) -> Result<HttpResponse,
 }
 
 fn fixed(file: &File) -> Fixed {
-    Fixed::new(HeaderValue::from_static(file.media_type()), file.bytes)
-}
-
-/// Whether other sites may show a page inside theirs.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Framing {
-    Anywhere,
-    Nowhere,
+    Fixed::new(HeaderValue::from_static(file.media_type), file.bytes)
 }
 
 /// The content security policy of a page that these sites may show inside theirs.
@@ -178,12 +115,6 @@ macro_rules! policy {
             $ancestors
         ))
     };
-}
-
-/// The page, or 304 when the client has it: browsers ask again on every visit, because a new binary
-/// may have other files under the same names.
-async fn page(page: &Page, request: &HttpRequest, framing: Framing) -> HttpResponse {
-    protected(page.answer(request).await, framing)
 }
 
 /// The answer with the headers that protect pages and their readers.

@@ -146,27 +146,45 @@ pub(super) fn beginning(text: &str) -> impl Iterator<Item = (&'static str, Name)
 #[cfg(test)]
 mod tests {
     use std::collections::BTreeSet;
-
-    use serde_json::{Value, json};
+    use std::fmt::Write;
+    use std::{env, fs};
 
     use super::*;
 
-    /// The page's reader has the same list: `tests/browser/spellings.js` compares it.
-    const SHARED: &str = include_str!("../../../../tests/spellings/names.json");
+    /// The table of the page's reader, which is made from ours.
+    const TABLE: &str = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../../src/web/cards/card-table.js"
+    );
+    const HEAD: &str = "\
+// Names of cards, ranks and suits: what they read as, their signs, whether they are words by themselves only, and the names.
+// Made from crates/tichu/src/written/names.rs by: WRITE=1 cargo test -p tichu names
+
+export const ROWS = [
+";
 
     #[test]
     fn names_are_those_that_the_page_reads() {
-        let names = all().map(|(name, known)| {
-            let reads = match known.meaning {
+        let mut table = HEAD.to_owned();
+        let rows = NAMES.iter().map(|row| (row, false));
+        for ((meaning, signs, names), alone) in rows.chain(WORDS.iter().map(|row| (row, true))) {
+            let reads = match meaning {
                 Special(card) => card.token().to_owned(),
                 Meaning::Rank(rank) => rank.symbol().to_owned(),
-                OfSuit(suit) => format!("{}?", &Card::Suited(Rank::ACE, suit).token()[..1]),
+                OfSuit(suit) => format!("{}?", &Card::Suited(Rank::ACE, *suit).token()[..1]),
                 Between => String::new(),
             };
-            json!({"name": name, "reads": reads, "signs": known.signs, "alone": known.alone})
-        });
-        let shared: Vec<Value> = serde_json::from_str(SHARED).unwrap();
-        assert_eq!(names.collect::<Vec<_>>(), shared);
+            writeln!(table, "  [{reads:?}, {signs}, {alone}, {names:?}],").unwrap();
+        }
+        table.push_str("];\n");
+        if env::var_os("WRITE").is_some() {
+            fs::write(TABLE, &table).unwrap();
+        }
+        let page = fs::read_to_string(TABLE).unwrap();
+        assert!(
+            page == table,
+            "{TABLE} is out of date: its first lines say how it is made"
+        );
     }
 
     #[test]

@@ -1,12 +1,14 @@
+import { VERDICT_WORDS } from "/assets/verdict-words.js";
+
 const ranks = { A: ["ace", "aces"], K: ["king", "kings"], Q: ["queen", "queens"], J: ["jack", "jacks"] };
 const one = (rank) => ranks[rank]?.[0] ?? rank;
 const many = (rank) => ranks[rank]?.[1] ?? `${rank}s`;
-const specials = { Dr: "Dragon", Ph: "Phoenix", Ma: "Mahjong", Hu: "Dogs" };
+const { specials } = VERDICT_WORDS.en;
 const suits = { jade: "green", sword: "black", pagoda: "blue", star: "red" };
 const numbers = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
 
 export const english = {
-  tagline: "Eight cards, one question: call, or take the other six first?",
+  ...VERDICT_WORDS.en,
   deal: "Random",
   newHand: "New hand",
   clear: "Clear",
@@ -26,13 +28,6 @@ export const english = {
   answerTitle: "Grand Tichu with the first eight cards",
   waiting: "Should you call?",
   choose: "Choose your first eight cards and the answer appears here.",
-  strengths: {
-    clear_call: "Call!",
-    lean_call: "Rather call.",
-    toss_up: "A toss-up.",
-    lean_no: "Rather don’t call.",
-    clear_no: "Don’t call.",
-  },
   tichuStrengths: {
     clear_call: "Call Tichu!",
     lean_call: "Rather call Tichu.",
@@ -116,7 +111,6 @@ export const english = {
   splitTitle: "Your 14 cards in as few plays as possible",
   note: "The answers come from thousands of matches of experienced players.",
 
-  heading: "Grand Tichu?",
   languageLabel: "Language",
   themeLabel: "Switch between light and dark",
   skip: "Skip to the answer",
@@ -129,8 +123,6 @@ export const english = {
   suits: { jade: "Jade", sword: "Sword", pagoda: "Pagoda", star: "Star" },
   suitGroup: (suit) => `${english.suits[suit]} (${suits[suit]})`,
   specialGroup: "Special cards",
-  specials,
-  rankLetters: {},
   rankName: (rank) => one(rank),
   cardName: ({ special, suit, rank }) =>
     special ? specials[special] : `${suits[suit.name]} ${one(rank)}`,
@@ -148,18 +140,14 @@ export const english = {
   less: (who) => `${who}: subtract 25 points`,
   more: (who) => `${who}: add 25 points`,
   scoreFault: "Enter a whole number.",
-  opponentCalled: "An opponent has called",
   partnerCalled: "Your partner has called",
-  target: "Played to",
   targetFault: (least, most) => `Enter a whole number from ${least} to ${most}.`,
 
   asking: "One moment …",
   correct: "Correct the marked input and the answer appears here.",
   range: (least, most) => `${least} to ${most}`,
   reasons: {
-    partner_called: "Your partner has called: a second call gains nothing.",
-    already_called: "You have called already.",
-    match_over: "The match is over at these scores.",
+    ...VERDICT_WORDS.en.noChoice,
     worth_the_risk: "Costs points on average but wins matches: worth the risk.",
     too_much_to_lose: "Gains points on average but loses matches: too much to lose.",
   },

@@ -1,3 +1,5 @@
+import { VERDICT_WORDS } from "/assets/verdict-words.js";
+
 const ranks = {
   A: ["Ass", "Asse", "ein", "kein"],
   K: ["König", "Könige", "ein", "kein"],
@@ -6,12 +8,12 @@ const ranks = {
 };
 const one = (rank) => ranks[rank]?.[0] ?? rank;
 const many = (rank) => ranks[rank]?.[1] ?? `${rank}er`;
-const specials = { Dr: "Drache", Ph: "Phönix", Ma: "Mah Jong", Hu: "Hund" };
+const { specials } = VERDICT_WORDS.de;
 const colours = { jade: "Grün", sword: "Schwarz", pagoda: "Blau", star: "Rot" };
 const numbers = ["kein", "eine", "zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht", "neun", "zehn", "elf", "zwölf"];
 
 export const german = {
-  tagline: "Acht Karten, eine Frage: ansagen oder erst die anderen sechs aufnehmen?",
+  ...VERDICT_WORDS.de,
   deal: "Zufall",
   newHand: "Neue Hand",
   clear: "Leeren",
@@ -31,13 +33,6 @@ export const german = {
   answerTitle: "Großes Tichu mit den ersten acht Karten",
   waiting: "Ansagen oder nicht?",
   choose: "Wähle deine ersten acht Karten. Dann erscheint hier die Antwort.",
-  strengths: {
-    clear_call: "Ansagen!",
-    lean_call: "Eher ansagen.",
-    toss_up: "Beides ist gleich gut.",
-    lean_no: "Eher nicht ansagen.",
-    clear_no: "Nicht ansagen.",
-  },
   tichuStrengths: {
     clear_call: "Tichu ansagen!",
     lean_call: "Eher Tichu ansagen.",
@@ -123,7 +118,6 @@ export const german = {
   splitTitle: "Deine 14 Karten in möglichst wenigen Zügen",
   note: "Die Antworten stammen aus Tausenden Partien erfahrener Spieler.",
 
-  heading: "Großes Tichu?",
   languageLabel: "Sprache",
   themeLabel: "Zwischen Hell und Dunkel wechseln",
   skip: "Zur Antwort springen",
@@ -136,8 +130,6 @@ export const german = {
   suits: { jade: "Jade", sword: "Schwert", pagoda: "Pagode", star: "Stern" },
   suitGroup: (suit) => `${german.suits[suit]} (${colours[suit]})`,
   specialGroup: "Sonderkarten",
-  specials,
-  rankLetters: { J: "B", Q: "D" },
   rankName: (rank) => one(rank),
   cardName: ({ special, suit, rank }) =>
     special ? specials[special] : `${colours[suit.name]} ${one(rank)}`,
@@ -155,18 +147,14 @@ export const german = {
   less: (who) => `${who}: 25 Punkte abziehen`,
   more: (who) => `${who}: 25 Punkte dazuzählen`,
   scoreFault: "Gib eine ganze Zahl ein.",
-  opponentCalled: "Ein Gegner hat angesagt",
   partnerCalled: "Dein Partner hat angesagt",
-  target: "Gespielt wird bis",
   targetFault: (least, most) => `Gib eine ganze Zahl von ${least} bis ${most} ein.`,
 
   asking: "Einen Moment …",
   correct: "Korrigiere die markierte Eingabe. Dann erscheint hier die Antwort.",
   range: (least, most) => `${least} bis ${most}`,
   reasons: {
-    partner_called: "Dein Partner hat angesagt: Eine zweite Ansage bringt nichts.",
-    already_called: "Du hast schon angesagt.",
-    match_over: "Bei diesem Punktestand ist die Partie vorbei.",
+    ...VERDICT_WORDS.de.noChoice,
     worth_the_risk: "Kostet im Schnitt Punkte, gewinnt aber Partien: Das Risiko lohnt sich.",
     too_much_to_lose: "Bringt im Schnitt Punkte, kostet aber Partien: zu viel zu verlieren.",
   },

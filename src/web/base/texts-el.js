@@ -1,3 +1,5 @@
+import { VERDICT_WORDS } from "/assets/verdict-words.js";
+
 const ranks = {
   A: { none: "κανένας άσος", one: "ένας άσος", name: "άσος", names: "άσοι", upTo: "τον άσο", three: "τρεις" },
   K: { none: "κανένας ρήγας", one: "ένας ρήγας", name: "ρήγας", names: "ρηγάδες", upTo: "τον ρήγα", three: "τρεις" },
@@ -13,12 +15,12 @@ const rankOf = (rank) =>
     upTo: `το ${rank}`,
     three: "τρία",
   };
-const specials = { Dr: "Δράκος", Ph: "Φοίνικας", Ma: "Μαγιόνγκ", Hu: "Σκυλιά" };
+const { specials } = VERDICT_WORDS.el;
 const colours = { jade: "πράσινο", sword: "μαύρο", pagoda: "μπλε", star: "κόκκινο" };
 const numbers = ["κανένα", "ένα", "δύο", "τρία", "τέσσερα", "πέντε", "έξι", "εφτά", "οχτώ", "εννιά", "δέκα", "έντεκα", "δώδεκα"];
 
 export const greek = {
-  tagline: "Οχτώ φύλλα, μία ερώτηση: το λες ή παίρνεις πρώτα και τα άλλα έξι;",
+  ...VERDICT_WORDS.el,
   deal: "Τυχαία",
   newHand: "Νέα φύλλα",
   clear: "Καθάρισμα",
@@ -38,13 +40,6 @@ export const greek = {
   answerTitle: "Γκραντ Τίτσου με τα πρώτα οχτώ φύλλα",
   waiting: "Να το πεις;",
   choose: "Διάλεξε τα πρώτα οχτώ φύλλα σου και η απάντηση θα φανεί εδώ.",
-  strengths: {
-    clear_call: "Πες το!",
-    lean_call: "Μάλλον πες το.",
-    toss_up: "Το ίδιο κάνει.",
-    lean_no: "Μάλλον μην το πεις.",
-    clear_no: "Μην το πεις.",
-  },
   tichuStrengths: {
     clear_call: "Πες Τίτσου!",
     lean_call: "Μάλλον πες Τίτσου.",
@@ -133,7 +128,6 @@ export const greek = {
   splitTitle: "Τα 14 φύλλα σου σε όσο λιγότερα χτυπήματα γίνεται",
   note: "Οι απαντήσεις προέρχονται από χιλιάδες παρτίδες έμπειρων παικτών.",
 
-  heading: "Γκραντ Τίτσου;",
   languageLabel: "Γλώσσα",
   themeLabel: "Εναλλαγή φωτεινού και σκούρου",
   skip: "Μετάβαση στην απάντηση",
@@ -146,8 +140,6 @@ export const greek = {
   suits: { jade: "Νεφρίτης", sword: "Σπαθί", pagoda: "Παγόδα", star: "Αστέρι" },
   suitGroup: (suit) => `${greek.suits[suit]} (${colours[suit]})`,
   specialGroup: "Ειδικά φύλλα",
-  specials,
-  rankLetters: {},
   rankName: (rank) => rankOf(rank).name,
   cardName: ({ special, suit, rank }) =>
     special ? specials[special] : `${rankOf(rank).name}, ${colours[suit.name]}`,
@@ -165,18 +157,14 @@ export const greek = {
   less: (who) => `${who}: αφαίρεση 25 πόντων`,
   more: (who) => `${who}: πρόσθεση 25 πόντων`,
   scoreFault: "Γράψε έναν ακέραιο αριθμό.",
-  opponentCalled: "Ένας αντίπαλος το έχει πει",
   partnerCalled: "Ο συμπαίκτης σου το έχει πει",
-  target: "Παίζετε μέχρι",
   targetFault: (least, most) => `Γράψε έναν ακέραιο αριθμό από ${least} έως ${most}.`,
 
   asking: "Μια στιγμή …",
   correct: "Διόρθωσε το σημειωμένο πεδίο και η απάντηση θα φανεί εδώ.",
   range: (least, most) => `${least} έως ${most}`,
   reasons: {
-    partner_called: "Ο συμπαίκτης σου το έχει πει: μια δεύτερη δήλωση δεν κερδίζει τίποτα.",
-    already_called: "Το έχεις ήδη πει.",
-    match_over: "Με αυτό το σκορ η παρτίδα έχει τελειώσει.",
+    ...VERDICT_WORDS.el.noChoice,
     worth_the_risk: "Κοστίζει πόντους κατά μέσο όρο, αλλά κερδίζει παρτίδες: αξίζει το ρίσκο.",
     too_much_to_lose: "Κερδίζει πόντους κατά μέσο όρο, αλλά χάνει παρτίδες: διακυβεύονται πολλά.",
   },
