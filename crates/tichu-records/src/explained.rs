@@ -19,7 +19,10 @@ impl RecordedRound {
     pub fn replay(&self, rules: SiteRules) -> Result<Replay, Disagreement> {
         match &self.cards {
             RecordedCards::All(all) => Replay::begin(rules, all, self)?.to_end(self),
-            RecordedCards::Own(own) => Explained { own, round: self }.replay(rules),
+            RecordedCards::Own(own) => {
+                let explained = Explained { own, round: self }.cards(rules);
+                explained.map(|(_, replay)| replay)
+            }
         }
     }
 
@@ -45,10 +48,6 @@ struct Explained<'a> {
 }
 
 impl Explained<'_> {
-    fn replay(&self, rules: SiteRules) -> Result<Replay, Disagreement> {
-        self.cards(rules).map(|(_, replay)| replay)
-    }
-
     /// Cards that explain what the player saw, and the replay with them.
     fn cards(&self, rules: SiteRules) -> Result<(AllCards, Replay), Disagreement> {
         let (held, mut rest) = self.held()?;

@@ -216,24 +216,20 @@ impl Replay {
     }
 
     /// Checks the points of the log.
-    ///
-    /// # Errors
-    /// [`Disagreement`] when the round is not over or has other points.
-    pub fn check_result(&self, logged: &Logged<ByTeam<i32>>) -> Result<RoundResult, Disagreement> {
-        let disagreement = |rule| Disagreement {
-            line: logged.line,
-            rule,
+    fn check_result(&self, logged: &Logged<ByTeam<i32>>) -> Result<(), Disagreement> {
+        let rule = match self.result().map(|result| result.points()) {
+            Some(points) if points == logged.value => return Ok(()),
+            Some(ByTeam([first, second])) => {
+                let ByTeam([own, other]) = logged.value;
+                format!("expected {first} - {second} points, found {own} - {other}")
+            }
+            None => {
+                let found = self.round.phase();
+                format!("expected the end of the round, found {found}")
+            }
         };
-        let result = self.result().ok_or_else(|| {
-            let found = self.round.phase();
-            disagreement(format!("expected the end of the round, found {found}"))
-        })?;
-        if result.points() != logged.value {
-            let [[first, second], [own, other]] = [result.points().0, logged.value.0];
-            let rule = format!("expected {first} - {second} points, found {own} - {other}");
-            return Err(disagreement(rule));
-        }
-        Ok(result)
+        let line = logged.line;
+        Err(Disagreement { line, rule })
     }
 
     /// Plays cards in the first legal reading that they show.

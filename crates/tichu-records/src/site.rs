@@ -27,7 +27,7 @@ pub(crate) struct Site {
     pub(crate) data: Option<fn(OpenLog<'_>) -> io::Result<Log>>,
 }
 
-/// Whether a log has a form.
+/// How surely a log has a form.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Likeness {
     /// It has not.
@@ -36,17 +36,6 @@ pub(crate) enum Likeness {
     Perhaps,
     /// It has.
     Surely,
-}
-
-impl Likeness {
-    /// That a log surely has the form, if this holds.
-    pub(crate) fn surely_if(holds: bool) -> Likeness {
-        if holds {
-            Likeness::Surely
-        } else {
-            Likeness::No
-        }
-    }
 }
 
 /// The beginning of a log: its first line if it is JSON, or a few bytes.

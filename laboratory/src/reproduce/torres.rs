@@ -10,7 +10,7 @@ use laboratory_reproductions::torres::{
     read_hands,
 };
 use laboratory_training::TrainingError;
-use laboratory_training::play::logs::{LoggedRound, read_rounds};
+use laboratory_training::play::logs::{ReplayedRound, read_rounds};
 use laboratory_training::split::Part;
 use laboratory_training::whole_hand::rows::rows;
 use laboratory_training::whole_hand::win_shares::win_shares;
@@ -72,8 +72,8 @@ pub(super) fn run(options: &Options) -> Outcome {
         false => Definition::Meant,
     };
     let trained = Trained::on(&training, definition)?;
-    let part = |round: &LoggedRound| Part::of(&round.match_id, options.seed);
-    let is_training = |round: &&LoggedRound| part(round) == Part::Training;
+    let part = |round: &ReplayedRound| Part::of(&round.match_id, options.seed);
+    let is_training = |round: &&ReplayedRound| part(round) == Part::Training;
     let shares = win_shares(rounds.iter().filter(is_training));
     let own = Own::on(&split.training, &training, &shares, options.seed)?;
 

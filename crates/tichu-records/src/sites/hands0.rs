@@ -8,7 +8,10 @@ use crate::header::Header;
 use crate::site::{Likeness, Site};
 
 pub(super) const SITE: Site = Site {
-    is: |head| Likeness::surely_if(head.line.get(HANDS).is_some()),
+    is: |head| match head.line.get(HANDS) {
+        Some(_) => Likeness::Surely,
+        None => Likeness::No,
+    },
     rounds: |log| {
         let header = Header {
             rules: SiteRules {

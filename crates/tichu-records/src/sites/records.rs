@@ -19,9 +19,9 @@ pub use written::write_round;
 const LONGEST: usize = 1 << 20;
 
 pub(super) const SITE: Site = Site {
-    is: |head| {
-        let kind = &head.line["type"];
-        Likeness::surely_if(kind == "match" || kind == "round")
+    is: |head| match head.line["type"].as_str() {
+        Some("match" | "round") => Likeness::Surely,
+        _ => Likeness::No,
     },
     rounds: |log| Ok(Box::new(Records::new(log.stream, None))),
     data: None,

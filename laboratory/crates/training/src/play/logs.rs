@@ -13,9 +13,9 @@ use super::examples::Examples;
 use crate::TrainingError;
 use crate::split::Part;
 
-/// A round of a match log.
+/// A round of a match log, replayed by the usual rules.
 #[derive(Clone, Debug)]
-pub struct LoggedRound {
+pub struct ReplayedRound {
     /// The match.
     pub match_id: MatchId,
     /// Who was dealt the cards.
@@ -36,7 +36,7 @@ pub struct LoggedRound {
 pub fn read_rounds(
     files: &[PathBuf],
     dataset: &Dataset,
-) -> Result<Vec<LoggedRound>, TrainingError> {
+) -> Result<Vec<ReplayedRound>, TrainingError> {
     let matches: HashMap<RoundId, MatchId> = dataset
         .rows
         .iter()
@@ -59,7 +59,7 @@ pub fn read_rounds(
 fn rounds_of(
     file: &Path,
     of_rounds: &HashMap<RoundId, MatchId>,
-) -> Result<Vec<(RoundId, LoggedRound)>, TrainingError> {
+) -> Result<Vec<(RoundId, ReplayedRound)>, TrainingError> {
     let reader = open_log(file).map_err(|source| TrainingError::Unreadable {
         file: file.to_owned(),
         source,
@@ -68,7 +68,7 @@ fn rounds_of(
     let rounds = rounds.filter_map(|round| {
         let cards = round.all_cards().ok()?;
         let (id, deal) = (cards.id(), cards.deal);
-        let logged = LoggedRound {
+        let logged = ReplayedRound {
             match_id: *of_rounds.get(&id)?,
             // Every match counts as one to the usual total.
             standing: Match::at(round.standing.known()?.totals(), TargetScore::default()),
@@ -94,7 +94,7 @@ fn events(round: &RecordedRound) -> Option<Vec<Event>> {
 
 /// The decisions of the rounds of one part.
 #[must_use]
-pub fn examples(rounds: &[LoggedRound], part: Part, seed: u64) -> Examples {
+pub fn examples(rounds: &[ReplayedRound], part: Part, seed: u64) -> Examples {
     let mut examples = Examples::default();
     for round in rounds {
         if Part::of(&round.match_id, seed) == part {
@@ -106,7 +106,7 @@ pub fn examples(rounds: &[LoggedRound], part: Part, seed: u64) -> Examples {
 
 /// How people play in these rounds.
 #[must_use]
-pub fn behaviour(rounds: &[LoggedRound]) -> Behaviour {
+pub fn behaviour(rounds: &[ReplayedRound]) -> Behaviour {
     let mut people = Tally::default();
     for round in rounds {
         // Rounds that the rules forbid have been left out.
@@ -119,7 +119,7 @@ pub fn behaviour(rounds: &[LoggedRound]) -> Behaviour {
 }
 
 /// Plays a logged round again, and shows every state to `each` with the event that follows.
-pub fn each_state(round: &LoggedRound, mut each: impl FnMut(&Game, &Event)) {
+pub fn each_state(round: &ReplayedRound, mut each: impl FnMut(&Game, &Event)) {
     let mut game = Game::new(round.deal, round.standing);
     for event in &round.actions {
         each(&game, event);

@@ -9,7 +9,7 @@ use tichu_play::features::Head;
 
 use super::examples::Examples;
 use super::imitation::{Imitation, predicted};
-use super::logs::LoggedRound;
+use super::logs::ReplayedRound;
 use super::tape::Tape;
 use crate::TrainingError;
 use crate::split::{FOLDS, Part, fold_of_player};
@@ -24,8 +24,9 @@ impl Strangers {
     /// The decisions in the training matches of these rounds; the seed is that of the splits by match and by
     /// player.
     #[must_use]
-    pub fn of(rounds: &[LoggedRound], seed: u64) -> Strangers {
-        let is_training = |round: &&LoggedRound| Part::of(&round.match_id, seed) == Part::Training;
+    pub fn of(rounds: &[ReplayedRound], seed: u64) -> Strangers {
+        let is_training =
+            |round: &&ReplayedRound| Part::of(&round.match_id, seed) == Part::Training;
         let folds = (0..FOLDS.get()).map(|fold| {
             let mut examples = Examples::default();
             for round in rounds.iter().filter(is_training) {
@@ -97,7 +98,7 @@ mod tests {
     use super::*;
     use crate::play::logs::{examples, read_rounds};
 
-    fn rounds() -> Vec<LoggedRound> {
+    fn rounds() -> Vec<ReplayedRound> {
         let directory = played_logs(8);
         let files = find_logs(&[directory.path().to_owned()]).unwrap();
         read_rounds(&files, &dataset_of(directory.path())).unwrap()

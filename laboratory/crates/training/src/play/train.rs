@@ -55,7 +55,7 @@ pub fn train(
         .collect();
     let held_out = |part| {
         let is_held_out =
-            |round: &&logs::LoggedRound| Part::of(&round.match_id, imitation.seed) == part;
+            |round: &&logs::ReplayedRound| Part::of(&round.match_id, imitation.seed) == part;
         rounds.iter().filter(is_held_out).count()
     };
     let manifest = Manifest::new(

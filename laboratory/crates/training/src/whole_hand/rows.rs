@@ -9,7 +9,7 @@ use tichu_play::Observation;
 use tichu_play::exchange::{known_in_play, match_state, question};
 use tichu_records::MatchId;
 
-use crate::play::logs::{LoggedRound, each_state};
+use crate::play::logs::{ReplayedRound, each_state};
 
 /// One player in one round.
 #[derive(Clone, Debug)]
@@ -83,7 +83,7 @@ impl Row {
 
 /// The rows of all rounds, in the order of rounds and seats. Rounds that break off are left out.
 #[must_use]
-pub fn rows(rounds: &[LoggedRound]) -> Vec<Row> {
+pub fn rows(rounds: &[ReplayedRound]) -> Vec<Row> {
     let mut rows = Vec::with_capacity(4 * rounds.len());
     let mut habits: HashMap<(MatchId, &str), Habit> = HashMap::new();
     for round in rounds {
@@ -109,7 +109,7 @@ pub fn rows(rounds: &[LoggedRound]) -> Vec<Row> {
 struct Watched;
 
 impl Watched {
-    fn of(round: &LoggedRound) -> Option<[Row; 4]> {
+    fn of(round: &ReplayedRound) -> Option<[Row; 4]> {
         let mut before: BySeat<Option<Observation>> = BySeat::default();
         let mut decision: BySeat<Option<Observation>> = BySeat::default();
         let mut turn: BySeat<Option<Observation>> = BySeat::default();

@@ -12,7 +12,7 @@ use super::rows::rows;
 use super::train::example;
 use super::win_shares::win_shares;
 use crate::TrainingError;
-use crate::play::logs::LoggedRound;
+use crate::play::logs::ReplayedRound;
 use crate::split::{Part, fold_of_player};
 
 /// How well the three cards of strangers are predicted in training matches: of the players of the first
@@ -23,13 +23,13 @@ use crate::split::{Part, fold_of_player};
 /// # Errors
 /// [`TrainingError`] when a fold or all others have no exchange.
 pub fn predicted(
-    rounds: &[LoggedRound],
+    rounds: &[ReplayedRound],
     folds: u64,
     settings: &Settings,
     seed: u64,
     progress: impl Fn(&str),
 ) -> Result<Measured, TrainingError> {
-    let training: Vec<LoggedRound> = rounds
+    let training: Vec<ReplayedRound> = rounds
         .iter()
         .filter(|round| Part::of(&round.match_id, seed) == Part::Training)
         .cloned()
@@ -92,7 +92,7 @@ mod tests {
         };
         let found = |folds| predicted(&rounds, folds, &few, 1, |_| {});
         let all = found(FOLDS.get()).unwrap();
-        let is_training = |round: &&LoggedRound| Part::of(&round.match_id, 1) == Part::Training;
+        let is_training = |round: &&ReplayedRound| Part::of(&round.match_id, 1) == Part::Training;
         let players = 4 * rounds.iter().filter(is_training).count();
         assert!((1..=players).contains(&all.choices), "{all:?} of {players}");
         assert!(all.least_log_loss <= all.log_loss, "{all:?}");

@@ -5,11 +5,11 @@ use std::collections::HashMap;
 use tichu::{Action, Combination, Kind};
 use tichu_models::structure::{Group, WinShares, Wins};
 
-use crate::play::logs::{LoggedRound, each_state};
+use crate::play::logs::{ReplayedRound, each_state};
 
 /// The shares in these rounds. The play that ends a round is left out.
 #[must_use]
-pub fn win_shares<'a>(rounds: impl Iterator<Item = &'a LoggedRound>) -> WinShares {
+pub fn win_shares<'a>(rounds: impl Iterator<Item = &'a ReplayedRound>) -> WinShares {
     let mut wins: HashMap<(Group, u8, u8), Wins> = HashMap::new();
     for round in rounds {
         let mut on_top: Option<Combination> = None;

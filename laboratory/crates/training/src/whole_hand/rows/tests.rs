@@ -9,7 +9,7 @@ use super::*;
 use crate::play::logs::read_rounds;
 
 /// The rounds of `matches` matches of random play, without their calls: a test makes its own.
-fn silent_rounds(matches: u64) -> Vec<LoggedRound> {
+fn silent_rounds(matches: u64) -> Vec<ReplayedRound> {
     let directory = played_logs(matches);
     let files = find_logs(&[directory.path().to_owned()]).unwrap();
     let mut rounds = read_rounds(&files, &dataset_of(directory.path())).unwrap();
@@ -22,8 +22,8 @@ fn silent_rounds(matches: u64) -> Vec<LoggedRound> {
 }
 
 /// A round in which all four play a card.
-fn silent_round() -> LoggedRound {
-    let all_play = |round: &LoggedRound| {
+fn silent_round() -> ReplayedRound {
+    let all_play = |round: &ReplayedRound| {
         let plays = |seat| first_play(round, seat).is_some();
         Seat::ALL.into_iter().all(plays)
     };
@@ -31,19 +31,19 @@ fn silent_round() -> LoggedRound {
 }
 
 /// The place of the seat's first card among the actions.
-fn first_play(round: &LoggedRound, seat: Seat) -> Option<usize> {
+fn first_play(round: &ReplayedRound, seat: Seat) -> Option<usize> {
     let is_it = |event: &Event| event.seat == seat && matches!(event.action, Action::Play(_));
     round.actions.iter().position(is_it)
 }
 
 /// The place of the first event of the play.
-fn first_action(round: &LoggedRound) -> usize {
+fn first_action(round: &ReplayedRound) -> usize {
     let gives = |event: &Event| matches!(event.action, Action::Give(_));
     round.actions.iter().rposition(gives).unwrap() + 1
 }
 
 /// The round with a call before the event of this place.
-fn with_call(round: &LoggedRound, place: usize, seat: Seat, call: Call) -> LoggedRound {
+fn with_call(round: &ReplayedRound, place: usize, seat: Seat, call: Call) -> ReplayedRound {
     let mut round = round.clone();
     let action = Action::Call(call);
     round.actions.insert(place, Event { seat, action });
@@ -51,16 +51,16 @@ fn with_call(round: &LoggedRound, place: usize, seat: Seat, call: Call) -> Logge
 }
 
 /// The rows of one round by seat.
-fn rows_of(round: &LoggedRound) -> [Row; 4] {
+fn rows_of(round: &ReplayedRound) -> [Row; 4] {
     rows(std::slice::from_ref(round)).try_into().unwrap()
 }
 
-fn row(round: &LoggedRound, seat: Seat) -> Row {
+fn row(round: &ReplayedRound, seat: Seat) -> Row {
     rows_of(round)[usize::from(seat.number())].clone()
 }
 
 /// The seat that leads, and one whose first card comes later.
-fn leader_and_other(round: &LoggedRound) -> (Seat, Seat) {
+fn leader_and_other(round: &ReplayedRound) -> (Seat, Seat) {
     let mut seats = Seat::ALL;
     seats.sort_by_key(|seat| first_play(round, *seat));
     (seats[0], seats[3])
@@ -189,7 +189,7 @@ fn calls_of_the_own_team_leave_nothing_to_decide() {
     let silent = silent_round();
     let (leader, other) = leader_and_other(&silent);
     let start = first_action(&silent);
-    let is_eligible = |round: &LoggedRound, seat: Seat| row(round, seat).is_eligible();
+    let is_eligible = |round: &ReplayedRound, seat: Seat| row(round, seat).is_eligible();
     assert!(Seat::ALL.iter().all(|seat| is_eligible(&silent, *seat)));
 
     let grand = with_call(&silent, 0, other, Call::GrandTichu);
