@@ -2,8 +2,10 @@
 
 use std::sync::{Arc, LazyLock};
 
-use messages::Reply;
+use messages::{Question as _, Reply};
 use serde_json::Value;
+use tichu_api::{HandRequest, PartialAnswer};
+use tichu_models::decision::Sections;
 use tichu_models::model::Source;
 use tichu_service::{Listed, Service, Text};
 
@@ -18,6 +20,14 @@ pub static SERVICE: LazyLock<Arc<Service>> = LazyLock::new(|| {
     Arc::new(service.expect("the models that ship are whole"))
 });
 
+/// The answer to a question by itself, with these sections.
+pub fn alone(question: &[u8], sections: Sections) -> Reply {
+    Reply::of(HandRequest::from_json(question).map(|asked| {
+        let answer = SERVICE.hand(&asked, sections);
+        PartialAnswer::new(answer, sections).assuming(asked.hand.assumed)
+    }))
+}
+
 /// The answer to the body of a question at this path.
 pub fn answer(path: &str, body: &[u8]) -> Reply {
     let operation = Listed::at(path).expect("an operation is at the path");
@@ -29,7 +39,8 @@ const BATCH: &str = "/v1/evaluate/batch";
 /// Answers the bytes as the body of a question, and as the body of a batch, and a batch in which
 /// they are one question of two.
 pub fn check(body: &[u8]) {
-    let alone = check_reply("/v1/evaluate", body);
+    check_reply("/v1/evaluate", body);
+    let alone = checked(|| alone(body, Sections::ALL));
     check_reply(BATCH, body);
     if alone.status == 400 {
         return; // A text that is not JSON is no part of a batch that is JSON.
@@ -37,7 +48,7 @@ pub fn check(body: &[u8]) {
     let other = br#"{"hand":"Dr Ph GA SK BQ R9 S2 Ma","own_score":300}"#;
     let frame = [b"{\"questions\":[", body, b",", other, b"]}"].concat();
     let batch = check_reply(BATCH, &frame);
-    let other = answer("/v1/evaluate", other);
+    let other = self::alone(other, Sections::ALL);
     let entry = match alone.status {
         200 => alone.body,
         _ => [b"{\"error\":", &alone.body[..], b"}"].concat(),
@@ -51,11 +62,15 @@ pub fn check(body: &[u8]) {
     );
 }
 
-/// The reply to the body of a question at this path has a status for clients' faults or none, is JSON that fits it, and is the same
-/// the second time.
+/// The reply to the body of a question at this path has a status for clients' faults or none, is JSON that
+/// fits it, and is the same the second time.
 pub fn check_reply(path: &str, body: &[u8]) -> Reply {
-    let reply = answer(path, body);
-    assert_eq!(reply, answer(path, body), "asked again");
+    checked(|| answer(path, body))
+}
+
+fn checked(answer: impl Fn() -> Reply) -> Reply {
+    let reply = answer();
+    assert_eq!(reply, answer(), "asked again");
     let json: Value = serde_json::from_slice(&reply.body).expect("a reply is JSON");
     match reply.status {
         200 => numbers::check(&json),

@@ -12,14 +12,6 @@ use tichu_models::decision::{Decision, OUTLOOK, Reason, Sections};
 use crate::checks::request::{self, SERVICE};
 use crate::checks::{numbers, players, spelling::spellings};
 
-/// The answer to a question by itself, with these sections.
-fn alone(question: &[u8], sections: Sections) -> Reply {
-    Reply::of(HandRequest::from_json(question).map(|asked| {
-        let answer = SERVICE.hand(&asked, sections);
-        PartialAnswer::new(answer, sections).assuming(asked.hand.assumed)
-    }))
-}
-
 pub fn eight_cards() -> impl Strategy<Value = Vec<Card>> {
     subsequence(Card::deck().collect::<Vec<_>>(), 8).prop_shuffle()
 }
@@ -141,7 +133,7 @@ proptest! {
             explanation: include.contains(&"explanation"),
         };
         let alone = questions.iter().map(|question| {
-            let reply = alone(question.as_bytes(), sections);
+            let reply = request::alone(question.as_bytes(), sections);
             let body = String::from_utf8(reply.body).unwrap();
             if reply.status == 200 { body } else { format!("{{\"error\":{body}}}") }
         });
