@@ -18,7 +18,7 @@ impl RecordedRound {
     /// [`Disagreement`] with the first line that the rules contradict.
     pub fn replay(&self, rules: SiteRules) -> Result<Replay, Disagreement> {
         match &self.cards {
-            RecordedCards::All(all) => Replay::begin(rules, all, self)?.to_end(self),
+            RecordedCards::All(all) => Replay::begin(rules, all, self)?.finished(self),
             RecordedCards::Own(own) => {
                 let explained = Explained { own, round: self }.cards(rules);
                 explained.map(|(_, replay)| replay)
@@ -55,7 +55,7 @@ impl Explained<'_> {
         for _ in 0..rest.len().max(1) {
             let cards = self.with(held, &rest)?;
             let begun = Replay::begin(rules, &cards, self.round);
-            match begun.and_then(|begun| begun.to_end(self.round)) {
+            match begun.and_then(|begun| begun.finished(self.round)) {
                 Ok(replay) => return Ok((cards, replay)),
                 Err(disagreement) => first.get_or_insert(disagreement),
             };

@@ -127,7 +127,7 @@ impl Replay {
     ///
     /// # Errors
     /// [`Disagreement`] with the first line that the rules contradict.
-    pub(crate) fn to_end(mut self, logged: &RecordedRound) -> Result<Replay, Disagreement> {
+    pub(crate) fn finished(mut self, logged: &RecordedRound) -> Result<Replay, Disagreement> {
         for event in &logged.events {
             self.step(event)?;
         }

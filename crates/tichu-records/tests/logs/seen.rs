@@ -157,10 +157,10 @@ fn records_keep_what_one_player_saw() {
     let whole = LogReplay::of(Path::new("a"), played_match(4).as_bytes());
     assert_eq!(replayed.counts, whole.counts);
     // Written again they are the same, and no whole rounds.
-    let mut read = RecordedRounds::new(Path::new("a.jsonl"), &records[..]);
+    let read = RecordedRounds::new(Path::new("a.jsonl"), &records[..]);
     let mut again = Vec::new();
     header.write(&mut again).unwrap();
-    while let Some(round) = read.next() {
+    for round in read {
         let seen = round.unwrap();
         assert!(matches!(seen.cards, RecordedCards::Own(_)), "{seen:?}");
         write_round(&seen, &header, &mut again).unwrap();
