@@ -4,8 +4,8 @@ use std::error::Error;
 use std::fmt;
 
 use tichu::{
-    Action, Asking, Call, Card, Deal, Decision, Event, Exchange, Match, Move, Play, Rank, Seat,
-    Step, TargetScore,
+    Action, Asking, Call, Card, Deal, Event, Exchange, Match, Move, Play, Rank, Seat, Step,
+    TargetScore,
 };
 use tichu_play::{Dealt, Game};
 
@@ -251,7 +251,7 @@ impl State {
                     return self.ask(Ask::Give { seat, chosen });
                 }
                 Step::Turn(seat) => {
-                    let may_call = round.decisions(seat).next() == Some(Decision::Tichu);
+                    let may_call = round.calls()[seat].is_none() && round.hand(seat).len() == 14;
                     round.classes(seat, &mut self.moves);
                     match self.moves[..] {
                         [Move::Pass] if !may_call => self.apply(seat, Action::Pass),

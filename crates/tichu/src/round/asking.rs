@@ -1,5 +1,6 @@
 //! Who is asked next.
 
+use super::question::may_bomb;
 use super::{Action, Decision, Phase, Round};
 use crate::Seat;
 
@@ -77,11 +78,10 @@ impl Asking {
     /// What comes next in the round. Seats that have nothing to decide are not asked.
     #[inline]
     pub fn next(&mut self, round: &Round) -> Step {
-        let decides = |seat, decision| round.decisions(seat).next() == Some(decision);
         match round.phase() {
             Phase::FirstCards => {
                 while let Some(seat) = Seat::new(self.asked) {
-                    if decides(seat, Decision::GrandTichu) {
+                    if round.decisions(seat).eq([Decision::GrandTichu]) {
                         return Step::GrandTichu(seat);
                     }
                     self.asked += 1;
@@ -97,9 +97,10 @@ impl Asking {
             }
             Phase::Lead(seat) => Step::Turn(seat),
             Phase::Follow(turn) => {
+                let trick = round.trick();
                 while self.asked < OTHERS {
                     let seat = turn.after(self.asked + 1);
-                    if decides(seat, Decision::Bomb) {
+                    if may_bomb(seat, round.hand(seat), trick) {
                         return Step::Bomb(seat);
                     }
                     self.asked += 1;
@@ -122,11 +123,11 @@ impl Asking {
     /// This action has been applied to the round. All may bomb a play; nothing else is bombed.
     #[inline]
     pub fn applied(&mut self, action: &Action) {
-        match action {
-            Action::Play(_) => self.asked = 0,
-            Action::Call(_) => {}
-            _ => self.asked = OTHERS,
-        }
+        self.asked = match action {
+            Action::Play(_) => 0,
+            Action::Call(_) => self.asked,
+            _ => OTHERS,
+        };
     }
 
     /// Leaves out the seats before this one, which is asked for Grand Tichu or a bomb.

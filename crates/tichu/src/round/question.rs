@@ -1,6 +1,6 @@
 //! What a table asks its players, and when.
 
-use super::{Phase, Round, Trick, View};
+use super::{Phase, Round, Stage, Trick, View};
 use crate::{CardSet, Combination, Move, Seat};
 
 /// A question of the table to a player.
@@ -81,7 +81,7 @@ impl Round {
             phase: self.phase(),
             hand: self.hand(seat),
             has_called: self.calls()[seat].is_some(),
-            has_given: self.given(seat).is_some(),
+            has_given: matches!(&self.stage, Stage::Exchange { given } if given[seat].is_some()),
             trick: self.trick(),
         })
     }
@@ -119,25 +119,30 @@ struct State<'a> {
 
 #[inline]
 fn decisions(state: &State<'_>) -> impl Iterator<Item = Decision> + use<> {
-    let hand = state.hand;
-    let is_full = hand.len() == 14;
+    let is_full = || state.hand.len() == 14;
     let only = |decision| [Some(decision), None];
     let decisions = match state.phase {
-        Phase::FirstCards if !is_full && !state.has_called => only(Decision::GrandTichu),
+        Phase::FirstCards if !state.has_called && !is_full() => only(Decision::GrandTichu),
         Phase::Exchange if !state.has_given => only(Decision::Exchange),
         Phase::Lead(turn) | Phase::Follow(turn) if turn == state.seat => {
-            let tichu = (is_full && !state.has_called).then_some(Decision::Tichu);
+            let tichu = (!state.has_called && is_full()).then_some(Decision::Tichu);
             [tichu, Some(Decision::Play)]
         }
         // The winner of a trick may bomb it itself: so it keeps the points of its Dragon.
-        Phase::Close(winner) if winner == state.seat && hand.has_bomb() => only(Decision::Play),
-        Phase::Follow(_) | Phase::Close(_)
-            if hand.has_bomb() && state.trick.is_some_and(|trick| trick.by() != state.seat) =>
-        {
+        Phase::Close(winner) if winner == state.seat && state.hand.has_bomb() => {
+            only(Decision::Play)
+        }
+        Phase::Follow(_) | Phase::Close(_) if may_bomb(state.seat, state.hand, state.trick) => {
             only(Decision::Bomb)
         }
         Phase::GiveDragon(winner) if winner == state.seat => only(Decision::Dragon),
         _ => [None, None],
     };
     decisions.into_iter().flatten()
+}
+
+/// Whether a seat out of turn is asked for a bomb: it holds one, and the trick is another seat's.
+#[inline]
+pub(super) fn may_bomb(seat: Seat, hand: CardSet, trick: Option<&Trick>) -> bool {
+    trick.is_some_and(|trick| trick.by() != seat) && hand.has_bomb()
 }
