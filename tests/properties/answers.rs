@@ -1,11 +1,10 @@
 //! Answers to questions that are drawn at random.
 
 use messages::json;
-use messages::{Question as _, Reply};
 use proptest::prelude::*;
 use proptest::sample::{select, subsequence};
 use tichu::{Card, CardSet, Hand, Scores};
-use tichu_api::{HandRequest, PartialAnswer};
+use tichu_api::PartialAnswer;
 use tichu_models::Situation;
 use tichu_models::decision::{Decision, OUTLOOK, Reason, Sections};
 
