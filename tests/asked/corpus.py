@@ -6,6 +6,7 @@ from urllib.parse import quote
 
 from asked.pair import Pair
 from asked.rounds import review
+from asked.values import ROWS
 from load.service import ROOT
 from load.wire import get, post
 
@@ -35,11 +36,13 @@ async def spellings(pair: Pair) -> None:
     """Hands and names of cards in all spellings, right and wrong."""
     for name, key, paths in (
         ("hands", "text", ["/v1/decisions", "/v1/hand"]), ("refused", "text", ["/v1/decisions", "/v1/hand"]),
-        ("names", "name", ["/v1/hand"]),
     ):
         for entry in json.loads((ROOT / f"tests/spellings/{name}.json").read_text()):
             for path in paths:
                 await pair.ask(f"GET {path}", get(f"{path}?hand={quote(entry[key])}"))
+    for *_, names in ROWS:
+        for name in names.split():
+            await pair.ask("GET /v1/hand", get(f"/v1/hand?hand={quote(name)}"))
     for file in files(CORPUS / "hand"):
         await pair.ask("GET /v1/hand", get(f"/v1/hand?hand={quote(file.read_bytes())}"))
 
