@@ -43,7 +43,7 @@ impl Examples {
     }
 
     /// Adds the decisions of these seats in a round that was played like this and began at these totals:
-    /// those of [`decided`] that have a choice.
+    /// those of [`decisions_of`] that have a choice.
     pub fn add(
         &mut self,
         deal: tichu::Deal,
