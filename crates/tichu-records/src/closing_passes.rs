@@ -2,8 +2,8 @@
 
 use tichu::{Combination, Phase, Trick};
 
+use crate::logged::Logged;
 use crate::recorded_event::RecordedEvent;
-use crate::recorded_round::Logged;
 use crate::replay::Replay;
 
 /// Adds the closing passes that the events after this beginning leave out, as far as its rules allow them.

@@ -3,8 +3,9 @@
 use tichu::{BySeat, Card, CardSet, Deal, Exchange, Hand, Seat, SiteRules};
 
 use crate::error::unexpected;
+use crate::logged::Logged;
 use crate::recorded_event::{RecordedEvent, height};
-use crate::recorded_round::{AllCards, Logged, OwnCards, RecordedCards, RecordedRound};
+use crate::recorded_round::{AllCards, OwnCards, RecordedCards, RecordedRound};
 use crate::replay::{Disagreement, Replay};
 
 impl RecordedRound {

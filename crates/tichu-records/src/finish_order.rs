@@ -2,8 +2,8 @@
 
 use tichu::{BySeat, Card, FinishOrder, Hand, Seat};
 
+use crate::logged::Logged;
 use crate::recorded_event::RecordedEvent;
-use crate::recorded_round::Logged;
 
 /// Replays a round: 14 cards, less those given, with those received, then card by card.
 ///

@@ -16,6 +16,7 @@ mod header;
 mod lines;
 mod log;
 mod log_replay;
+mod logged;
 mod matches;
 mod points;
 mod read_log;
@@ -40,12 +41,11 @@ pub use header::Header;
 pub use lines::{as_utf8, decoded};
 pub use log::Log;
 pub use log_replay::LogReplay;
+pub use logged::Logged;
 pub use matches::MatchId;
 pub use read_log::read_log;
 pub use recorded_event::{Played, PlayedCards, RecordedEvent};
-pub use recorded_round::{
-    AllCards, Dealt, Logged, OwnCards, RecordedCards, RecordedRound, Standing,
-};
+pub use recorded_round::{AllCards, Dealt, OwnCards, RecordedCards, RecordedRound, Standing};
 pub use recorded_rounds::RecordedRounds;
 pub use replay::{Counts, Disagreement, Replay};
 pub use round_id::RoundId;

@@ -3,7 +3,7 @@
 use arrayvec::ArrayVec;
 use tichu::{Card, CardSet, Combination, Rank, Seat};
 
-use crate::recorded_round::Logged;
+use crate::logged::Logged;
 
 /// Cards in the order of a line. A line of BrettSpielWelt shows by it what the Phoenix stands for.
 pub type PlayedCards = ArrayVec<Card, 14>;

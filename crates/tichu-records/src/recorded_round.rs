@@ -3,17 +3,9 @@
 use tichu::{BySeat, ByTeam, CardSet, Deal, Exchange, Hand, Match, Seat, TargetScore};
 
 use crate::error::unexpected;
+use crate::logged::Logged;
 use crate::recorded_event::RecordedEvent;
 use crate::round_id::RoundId;
-
-/// A value and the line that it comes from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Logged<T> {
-    /// The line, from 1. In a log of one document it is the number of the packet.
-    pub line: usize,
-    /// The value.
-    pub value: T,
-}
 
 /// A round of a log or of match records.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -7,8 +7,9 @@ use tichu::{
     Play, Rank, Round, RoundResult, Seat, SiteRules,
 };
 
+use crate::logged::Logged;
 use crate::recorded_event::{Played, PlayedCards, RecordedEvent, height};
-use crate::recorded_round::{AllCards, Logged, RecordedRound};
+use crate::recorded_round::{AllCards, RecordedRound};
 use crate::tolerance::{Tolerance, Tolerances};
 
 /// What a replay counts.

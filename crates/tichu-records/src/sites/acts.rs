@@ -17,8 +17,9 @@ use self::act::{Act, Gifts, cards, read_act};
 use crate::closing_passes::close;
 use crate::error::unexpected;
 use crate::handle::printable;
+use crate::logged::Logged;
 use crate::recorded_event::{Played, RecordedEvent};
-use crate::recorded_round::{AllCards, Logged, RecordedCards, RecordedRound, Standing, any_eight};
+use crate::recorded_round::{AllCards, RecordedCards, RecordedRound, Standing, any_eight};
 
 /// The field by which such a line is known.
 pub(super) const HANDS: &str = "hands0";

@@ -37,8 +37,9 @@ use self::line::Section;
 use self::rounds::{End, Part, ReadRound, Rounds, no_result};
 use crate::error::{Fault, unexpected};
 use crate::header::{BRETTSPIELWELT, Header};
+use crate::logged::Logged;
 use crate::points::{are_possible, impossible_points};
-use crate::recorded_round::{Logged, RecordedRound};
+use crate::recorded_round::RecordedRound;
 use crate::site::{self, Likeness, Notes, Reader, Site};
 
 pub use text::{NotWritten, write_text};

@@ -5,11 +5,10 @@ use tichu::{BySeat, ByTeam, Card, CardSet, Deal, Exchange, Hand, Rank, Seat};
 
 use super::cards::{card, number, played};
 use crate::error::unexpected;
+use crate::logged::Logged;
 use crate::points::{are_possible, impossible_points};
 use crate::recorded_event::RecordedEvent;
-use crate::recorded_round::{
-    AllCards, Dealt, Logged, OwnCards, RecordedCards, RecordedRound, Standing,
-};
+use crate::recorded_round::{AllCards, Dealt, OwnCards, RecordedCards, RecordedRound, Standing};
 
 /// The most events of a round.
 const MOST: usize = 1_000;

@@ -7,7 +7,7 @@ use tichu::{BySeat, ByTeam, Card, Exchange, Seat, quoted};
 
 use super::cards;
 use crate::error::unexpected;
-use crate::recorded_round::Logged;
+use crate::logged::Logged;
 
 /// The sections of a round, in their order.
 #[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]

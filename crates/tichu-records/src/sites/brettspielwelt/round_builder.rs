@@ -8,8 +8,9 @@ use crate::complete_round::CompleteRound;
 use crate::error::unexpected;
 use crate::finish_order::finish_order;
 use crate::handle::printable;
+use crate::logged::Logged;
 use crate::recorded_event::{Played, RecordedEvent};
-use crate::recorded_round::{AllCards, Logged, RecordedCards, RecordedRound, Standing};
+use crate::recorded_round::{AllCards, RecordedCards, RecordedRound, Standing};
 use crate::round_id::RoundId;
 use crate::tolerance::{Tolerance, Tolerances};
 

@@ -9,9 +9,10 @@ use crate::closing_passes::close;
 use crate::error::unexpected;
 use crate::handle::printable;
 use crate::header::Header;
+use crate::logged::Logged;
 use crate::recorded_event::{Played, RecordedEvent};
 use crate::recorded_round::{
-    AllCards, Dealt, Logged, OwnCards, RecordedCards, RecordedRound, Standing, any_eight,
+    AllCards, Dealt, OwnCards, RecordedCards, RecordedRound, Standing, any_eight,
 };
 
 /// The most actions of a round.

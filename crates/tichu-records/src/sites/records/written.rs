@@ -6,8 +6,9 @@ use serde::Serialize;
 use tichu::{Action, BySeat, Call, Direction, Event, Exchange, Hand, Phase, Rank, Seat};
 
 use crate::header::{Header, write_line};
+use crate::logged::Logged;
 use crate::recorded_event::RecordedEvent;
-use crate::recorded_round::{Logged, RecordedCards, RecordedRound};
+use crate::recorded_round::{RecordedCards, RecordedRound};
 use crate::replay::Replay;
 
 /// A line as it is written.
