@@ -6,15 +6,16 @@ use std::fmt::Write;
 use std::path::Path;
 use std::{env, fs};
 
-/// The folders of `models/` that this crate reads, as `Folder::ALL` has them.
-const FOLDERS: [&str; 5] = ["grand-tichu", "play", "hand", "tichu", "exchange"];
+#[allow(dead_code)] // The crate uses the rest.
+#[path = "src/model/folder.rs"]
+mod folder;
 
 const LIST: &str = "SHA256SUMS";
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let models = Path::new(&env::var("CARGO_MANIFEST_DIR")?).join("../../models");
     let mut code = "[\n".to_owned();
-    for name in FOLDERS {
+    for name in folder::Folder::ALL.map(folder::Folder::name) {
         let folder = models.join(name);
         println!("cargo::rerun-if-changed={}", folder.display());
         let list = fs::read_to_string(folder.join(LIST))?;

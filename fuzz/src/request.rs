@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, LazyLock};
 
-use messages::{Question as _, Reply};
+use messages::{Question as _, Reply, json};
 use serde_json::Value;
 use tichu_api::{HandRequest, PartialAnswer};
 use tichu_models::decision::Sections;
@@ -24,7 +24,7 @@ pub static SERVICE: LazyLock<Arc<Service>> = LazyLock::new(|| {
 pub fn alone(question: &[u8], sections: Sections) -> Reply {
     Reply::of(HandRequest::from_json(question).map(|asked| {
         let answer = SERVICE.hand(&asked, sections);
-        PartialAnswer::new(answer, sections).assuming(asked.hand.assumed)
+        json::to_vec(&PartialAnswer::new(answer, sections).assuming(asked.hand.assumed))
     }))
 }
 

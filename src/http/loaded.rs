@@ -1,14 +1,15 @@
 //! Models, profiles and API keys, as they are loaded at the start and at each reload.
 
+use std::collections::HashMap;
 use std::io;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use tichu_models::model::{Folder, LoadError};
 use tichu_models::regular_file;
 use tichu_play::named::Models;
 use tichu_service::Service;
 use tichu_table::Seal;
-use wire::{KeyError, Keys};
+use wire::{Fixed, KeyError, Keys};
 
 use super::metrics::{Counters, Metrics};
 use super::settings::Settings;
@@ -16,7 +17,11 @@ use super::settings::Settings;
 /// What answers questions, with its metrics.
 pub(super) struct LoadedModels {
     pub service: Arc<Service>,
+    kept: Mutex<KeptAnswers>,
 }
+
+/// Answers to the addresses of which there are few, by the path of the operation and the question.
+type KeptAnswers = HashMap<(&'static str, String), Fixed>;
 
 impl LoadedModels {
     /// A service with these models, with their series of metrics.
@@ -31,7 +36,13 @@ impl LoadedModels {
         let service = Service::new(models, Arc::clone(seal), max_deals, counters);
         LoadedModels {
             service: Arc::new(service),
+            kept: Mutex::default(),
         }
+    }
+
+    /// The answers that are kept.
+    pub fn kept(&self) -> MutexGuard<'_, KeptAnswers> {
+        self.kept.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

@@ -8,7 +8,6 @@ mod app;
 mod batch;
 mod caller;
 mod endpoint;
-mod kept;
 mod loaded;
 mod metrics;
 mod openapi;

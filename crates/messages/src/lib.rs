@@ -27,10 +27,10 @@ pub use object::{
 };
 pub use operation::{
     Answering, Answers, Group, Operation, OperationWords, Operations, Search, TextAnswer,
-    TextOperation,
+    TextOperation, always, never,
 };
 pub use problem::{Header, Problem};
-pub use question::{AddressQuestion, LinkedQuestion, Question, path_field, path_part};
+pub use question::{AddressQuestion, LinkedQuestion, Question, path_part};
 pub use quoted::quoted;
 pub use raw::{Array, Json, Text, Value};
 pub use read::{array, boolean, missing, number_text, text, whole_number, wrong_type};

@@ -7,7 +7,7 @@ use serde_json::Value;
 use utoipa::ToSchema;
 use work::Work;
 
-use crate::{AddressQuestion, LinkedQuestion, Problem, Question};
+use crate::{AddressQuestion, LinkedQuestion, Problem, Question, json};
 
 /// A question at a path, and what answers it. `S` is what was loaded to answer questions.
 pub struct Operation<S, Q, A> {
@@ -42,6 +42,16 @@ pub struct TextOperation<S> {
 
 /// The answer to a text as JSON in one piece, found within some work.
 pub type TextAnswer<S> = fn(&Arc<S>, &[u8], &mut Work) -> Result<Vec<u8>, Problem>;
+
+/// For [`Operation::is_long`], where all answers take long.
+pub const fn always<Q>(_: &Q) -> bool {
+    true
+}
+
+/// For [`Operation::is_long`], where no answer does.
+pub const fn never<Q>(_: &Q) -> bool {
+    false
+}
 
 /// What the description says about an operation in words.
 #[derive(Clone, Copy)]
@@ -80,6 +90,33 @@ pub enum Answering<A> {
 }
 
 impl<A> Answering<A> {
+    /// An answer that is found now, or by a search.
+    ///
+    /// # Errors
+    /// A [`Problem`] of an answer that is found now.
+    pub fn find(
+        searches: bool,
+        find: impl FnOnce(&mut Work) -> Result<A, Problem> + Send + 'static,
+    ) -> Result<Answering<A>, Problem> {
+        match searches {
+            true => Ok(Answering::Search(Box::new(find))),
+            false => find(&mut Work::unlimited()).map(Answering::Now),
+        }
+    }
+
+    /// The answer as JSON.
+    pub fn written(self) -> Answering<Vec<u8>>
+    where
+        A: Serialize + 'static,
+    {
+        match self {
+            Answering::Now(answer) => Answering::Now(json::to_vec(&answer)),
+            Answering::Search(search) => Answering::Search(Box::new(move |work| {
+                search(work).map(|answer| json::to_vec(&answer))
+            })),
+        }
+    }
+
     /// The answer, found here.
     ///
     /// # Errors

@@ -1,12 +1,12 @@
 //! Questions that endpoints take.
 
-use std::hash::Hash;
+use std::fmt::Debug;
 
 use utoipa::ToSchema;
 use utoipa::openapi::path::{Parameter, ParameterBuilder, ParameterIn};
 use utoipa::openapi::{ObjectBuilder, RefOr, Required};
 
-use crate::{FaultCode, FieldError, Message, Problem, Text, object_fields};
+use crate::{FaultCode, Faults, Message, Problem, Text, object_fields};
 
 /// A question that an endpoint takes as a body: how it is read, refused and described.
 pub trait Question: Sized + Send + 'static {
@@ -38,47 +38,46 @@ pub trait LinkedQuestion: Question<Schema: Message> {
 }
 
 /// A question that an address alone asks: by a part of its path, by its query, or by neither.
-pub trait AddressQuestion: Clone + Eq + Hash + Sized + Send + 'static {
-    /// Whether there are few such questions, whose answers are worth keeping.
+pub trait AddressQuestion: Debug + Sized + Send + 'static {
+    /// Whether there are few such questions, so that their answers are worth keeping. Then `Debug` tells them
+    /// apart.
     const FEW: bool;
 
-    /// What the description says about the parameters.
-    fn parameters() -> Vec<RefOr<Parameter>>;
+    /// The name of the part of the path; `None` where no part varies.
+    const PART: Option<&'static str> = None;
 
-    /// Which questions are refused: a sentence, and such a refusal.
-    fn refusal() -> Option<(&'static str, Problem)>;
+    /// The parameters in the description.
+    fn parameters() -> Vec<RefOr<Parameter>> {
+        Vec::new()
+    }
 
-    /// Reads the part of the path, which is empty where the path has none, and the query.
+    /// A sentence that says which questions are refused, and such a refusal.
+    fn refusal() -> Option<(&'static str, Problem)> {
+        None
+    }
+
+    /// Reads the part of the path, which is empty where no part varies, and the query.
     ///
     /// # Errors
     /// A [`Problem`] of status 404 or 422.
     fn from_address(part: &str, query: &str) -> Result<Self, Problem>;
 
-    /// Reads a JSON object with the parameters as its fields.
+    /// Reads a JSON object with the part of the path as its only field, a text or a number.
     ///
     /// # Errors
-    /// A [`Problem`] of status 400, 404 or 422.
-    fn from_json(text: &[u8]) -> Result<Self, Problem>;
+    /// A [`Problem`] of status 400 when the text is not JSON, of status 422 for an object with another field or
+    /// without this one, and those of [`from_address`](Self::from_address).
+    fn from_json(text: &[u8]) -> Result<Self, Problem> {
+        Self::from_address(&path_field(text, Self::PART)?, "")
+    }
 }
 
-/// What can be asked in one way.
+/// The only question of an operation.
 impl AddressQuestion for () {
     const FEW: bool = true;
 
-    fn parameters() -> Vec<RefOr<Parameter>> {
-        Vec::new()
-    }
-
-    fn refusal() -> Option<(&'static str, Problem)> {
-        None
-    }
-
     fn from_address(_: &str, _: &str) -> Result<(), Problem> {
         Ok(())
-    }
-
-    fn from_json(text: &[u8]) -> Result<(), Problem> {
-        only(text, None).map(|_| ())
     }
 }
 
@@ -99,42 +98,34 @@ pub fn path_part(
     RefOr::T(parameter.build())
 }
 
-/// The one field of a JSON object, as a part of a path has it: a text, or a number.
-///
-/// # Errors
-/// A [`Problem`] of status 400 when the text is not JSON, and of status 422 for an object with another field, or
-/// without this one.
-pub fn path_field(text: &[u8], name: &str) -> Result<String, Problem> {
-    only(text, Some(name))?.ok_or_else(|| {
-        let fault = FaultCode::MissingField;
-        let fault = FieldError::new(format!("/{name}"), fault, "expected a value, found none");
-        Problem::invalid(vec![fault])
-    })
-}
-
-/// The value of the only field that an object may have.
-fn only(text: &[u8], name: Option<&str>) -> Result<Option<String>, Problem> {
+/// The value of the only field that a JSON object may have and must have; empty without such a field.
+fn path_field(text: &[u8], name: Option<&str>) -> Result<String, Problem> {
     let mut value = None;
-    let mut faults = crate::Faults::default();
+    let mut faults = Faults::default();
     for (found, json) in object_fields(text)? {
-        let known = name.filter(|name| *name == found);
-        let known = known.map(|_| json.get().as_bytes());
-        let read = match known {
-            None => faults.unknown(&found, &name.map_or(vec![], |name| vec![name])),
-            Some(_) if value.is_some() => faults.repeated(&found),
-            Some(json) => {
-                let text = serde_json::from_slice::<Text<'_>>(json);
-                value = Some(text.map_or_else(
-                    |_| String::from_utf8_lossy(json).into_owned(),
-                    |Text(text)| text.into_owned(),
-                ));
-                Ok(())
-            }
+        let read = if name != Some(&*found) {
+            faults.unknown(&found, name.as_slice())
+        } else if value.is_some() {
+            faults.repeated(&found)
+        } else {
+            let text = serde_json::from_str(json.get());
+            value = Some(text.map_or_else(|_| json.get().to_owned(), |Text(text)| text.into()));
+            Ok(())
         };
         read.map_err(Problem::invalid)?;
     }
-    match faults.is_empty() {
-        true => Ok(value),
-        false => Err(Problem::invalid(faults.into())),
+    if !faults.is_empty() {
+        return Err(Problem::invalid(faults.into()));
+    }
+    match (value, name) {
+        (None, Some(name)) => {
+            let detail = "expected a value, found none";
+            Err(Problem::at(
+                format!("/{name}"),
+                FaultCode::MissingField,
+                detail,
+            ))
+        }
+        (value, _) => Ok(value.unwrap_or_default()),
     }
 }

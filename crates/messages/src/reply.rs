@@ -1,8 +1,6 @@
 //! Answers without a server.
 
-use serde::Serialize;
-
-use crate::{Problem, json};
+use crate::Problem;
 
 /// An answer of the service, without headers.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -15,22 +13,14 @@ pub struct Reply {
 
 impl Reply {
     /// The answer, or its refusal.
-    pub fn of(answer: Result<impl Serialize, Problem>) -> Reply {
-        match answer {
-            Ok(answer) => Reply {
-                status: 200,
-                body: json::to_vec(&answer),
-            },
-            Err(problem) => Reply::refused(&problem),
-        }
-    }
-
-    /// A refusal.
     #[must_use]
-    pub fn refused(problem: &Problem) -> Reply {
-        Reply {
-            status: problem.status(),
-            body: problem.to_json(),
+    pub fn of(answer: Result<Vec<u8>, Problem>) -> Reply {
+        match answer {
+            Ok(body) => Reply { status: 200, body },
+            Err(problem) => Reply {
+                status: problem.status(),
+                body: problem.to_json(),
+            },
         }
     }
 }

@@ -1,7 +1,6 @@
 //! What the service can be asked about these games.
 
-use messages::{Answering, Answers as _, Group, Operation, OperationWords, Operations};
-use work::Work;
+use messages::{Answering, Answers as _, Group, Operation, OperationWords, Operations, always};
 
 use crate::deck_building::{self, BuyAnswer};
 use crate::mini_tichu::moves::{self, schemas};
@@ -16,11 +15,6 @@ const GAMES: Group = Group {
     words: "Ask about other card games.",
     work: "play",
 };
-
-/// All answers take longer than about 100 µs.
-const fn always<Q>(_: &Q) -> bool {
-    true
-}
 
 /// Gives all operations to one who takes them.
 pub fn operations(taker: &mut impl Operations) {
@@ -78,10 +72,7 @@ fn mini_tichu(taker: &mut impl Operations) {
         is_long: always,
         answer: |service, question: MiniMoveRequest| {
             let asked = question.asked(service.max_deals())?;
-            Ok(match asked.searches() {
-                true => Answering::Search(Box::new(move |work| asked.answer(work))),
-                false => Answering::Now(asked.answer(&mut Work::unlimited())?),
-            })
+            Answering::find(asked.searches(), move |work| asked.answer(work))
         },
     });
     taker.with_link(Operation {
@@ -136,10 +127,7 @@ fn snaps(taker: &mut impl Operations) {
         is_long: always,
         answer: |service, question: SnapsMoveRequest| {
             let asked = question.asked(service.max_deals())?;
-            Ok(match asked.searches() {
-                true => Answering::Search(Box::new(move |work| asked.answer(work))),
-                false => Answering::Now(asked.answer(&mut Work::unlimited())?),
-            })
+            Answering::find(asked.searches(), move |work| asked.answer(work))
         },
     });
 }

@@ -1,6 +1,6 @@
 //! Profiles, models and features, described.
 
-use messages::{AddressQuestion, Problem, any_text, path_field, path_part};
+use messages::{AddressQuestion, Problem, any_text, path_part};
 use serde::Serialize;
 use tichu_models::decision::{Advisor, Profile};
 use tichu_models::features::{self, FeatureInfo, SCHEMA_VERSION};
@@ -101,6 +101,7 @@ pub struct ModelName(pub String);
 
 impl AddressQuestion for ModelName {
     const FEW: bool = false;
+    const PART: Option<&'static str> = Some("name");
 
     fn parameters() -> Vec<RefOr<Parameter>> {
         vec![path_part(
@@ -117,10 +118,6 @@ impl AddressQuestion for ModelName {
 
     fn from_address(part: &str, _: &str) -> Result<ModelName, Problem> {
         Ok(ModelName(part.to_owned()))
-    }
-
-    fn from_json(text: &[u8]) -> Result<ModelName, Problem> {
-        path_field(text, "name").map(ModelName)
     }
 }
 

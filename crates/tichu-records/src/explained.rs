@@ -69,25 +69,30 @@ impl Explained<'_> {
     /// The cards that each seat is known to hold after the exchange, and all others, by rank.
     fn held(&self) -> Result<(BySeat<CardSet>, Vec<Card>), Disagreement> {
         let mut held: BySeat<CardSet> = BySeat::default();
-        let own = &mut held[self.own.seat];
+        let (seat, line) = (self.own.seat, self.round.line);
+        let own = &mut held[seat];
         *own = self.own.dealt.all().set();
-        for card in self.own.given.cards() {
-            if !own.remove(card) {
-                return Err(disagrees(
-                    self.round.line,
-                    "three cards of the own hand given away",
-                    card,
-                ));
-            }
+        if let Some(card) = self
+            .own
+            .given
+            .cards()
+            .into_iter()
+            .find(|card| !own.remove(*card))
+        {
+            return Err(disagrees(
+                line,
+                "three cards of the own hand given away",
+                card,
+            ));
         }
-        for card in self.own.received.cards() {
-            if !own.insert(card) {
-                return Err(disagrees(
-                    self.round.line,
-                    "three cards of others received",
-                    card,
-                ));
-            }
+        if let Some(card) = self
+            .own
+            .received
+            .cards()
+            .into_iter()
+            .find(|card| !own.insert(*card))
+        {
+            return Err(disagrees(line, "three cards of others received", card));
         }
         let hold = |held: &mut BySeat<CardSet>, line, seat: Seat, card| {
             let holder = Seat::ALL
@@ -111,12 +116,7 @@ impl Explained<'_> {
             }
         };
         for (places, card) in (1..).zip(self.own.given.cards()) {
-            hold(
-                &mut held,
-                self.round.line,
-                self.own.seat.after(places),
-                card,
-            )?;
+            hold(&mut held, line, seat.after(places), card)?;
         }
         for event in &self.round.events {
             if let RecordedEvent::Play { seat, played, .. } = &event.value {
@@ -129,7 +129,7 @@ impl Explained<'_> {
         if let Some(leader) = self.round.leader()
             && !is_held(&held, Card::Mahjong)
         {
-            hold(&mut held, self.round.line, leader, Card::Mahjong)?;
+            hold(&mut held, line, leader, Card::Mahjong)?;
         }
         let mut rest: Vec<Card> = Card::deck().filter(|card| !is_held(&held, *card)).collect();
         rest.sort_by_key(|card| height(*card, 15));

@@ -38,9 +38,8 @@ pub enum Played {
 }
 
 impl Played {
-    /// The highest reading of these cards that is meant; the cards themselves where there is none.
-    ///
-    /// `None` for more cards than a hand has.
+    /// Reads cards as the highest combination that `is_meant` accepts. If it accepts none, the cards stay without a
+    /// reading. More cards than a hand has are no play.
     pub(crate) fn first(cards: &[Card], is_meant: impl Fn(&Combination) -> bool) -> Option<Played> {
         let set: CardSet = cards.iter().copied().collect();
         let reading = Combination::readings(set).find(is_meant);

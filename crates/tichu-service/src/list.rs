@@ -3,10 +3,11 @@
 use std::sync::{Arc, LazyLock};
 
 use messages::{
-    AddressQuestion, FaultCode, FieldError, LinkedQuestion, Operation, OperationWords, Operations,
-    Problem, Question, Reply, TextOperation, json, object_fields, within,
+    AddressQuestion, LinkedQuestion, Operation, OperationWords, Operations, Problem, Question,
+    Reply, Request as _, TextOperation, within,
 };
 use serde::Serialize;
+use tichu_api::review::LogQuestion;
 use utoipa::ToSchema;
 use work::Work;
 
@@ -46,13 +47,13 @@ impl Listed {
         &ALL
     }
 
-    /// The operation of this name; `None` for a name that no operation has.
+    /// Finds an operation by its name.
     #[must_use]
     pub fn named(name: &str) -> Option<&'static Listed> {
         Listed::all().iter().find(|listed| listed.words.id == name)
     }
 
-    /// The operation at this path; `None` where there is none.
+    /// Finds an operation by its path.
     #[must_use]
     pub fn at(path: &str) -> Option<&'static Listed> {
         Listed::all().iter().find(|listed| listed.path == path)
@@ -75,10 +76,7 @@ impl Listed {
     /// The answer as the service gives it over HTTP, without a limit of work.
     #[must_use]
     pub fn reply(&self, service: &Arc<Service>, question: Text<'_>) -> Reply {
-        match self.answer(service, question, &mut Work::unlimited()) {
-            Ok(body) => Reply { status: 200, body },
-            Err(problem) => Reply::refused(&problem),
-        }
+        Reply::of(self.answer(service, question, &mut Work::unlimited()))
     }
 }
 
@@ -121,8 +119,7 @@ impl List {
             path,
             words,
             answer: Box::new(move |service, text, work| {
-                let answer = answer(service, read(text)?)?.within(work)?;
-                Ok(json::to_vec(&answer))
+                answer(service, read(text)?)?.written().within(work)
             }),
         });
     }
@@ -177,45 +174,15 @@ impl Operations for List {
         A: ToSchema,
     {
         let answer = operation.answer;
-        self.push_text(operation, move |service, body, work| {
-            answer(service, body, work)
-        });
+        self.push_text(operation, answer);
     }
 
     fn with_log<A: ToSchema>(&mut self, operation: TextOperation<Service>) {
         let answer = operation.answer;
         self.push_text(operation, move |service, body, work| {
-            answer(service, log(body)?.as_bytes(), work)
+            let LogQuestion { log } = LogQuestion::read_json(body)?;
+            answer(service, log.0.as_bytes(), work)
                 .map_err(|problem| Problem::invalid(within("/log", problem.errors().to_vec())))
         });
     }
-}
-
-/// The log in the field `log` of a JSON object.
-fn log(body: &[u8]) -> Result<String, Problem> {
-    let fault = |name: &str, code, detail: &str| FieldError::new(format!("/{name}"), code, detail);
-    let (mut log, mut faults) = (None, Vec::new());
-    for (name, value) in object_fields(body)? {
-        if name != "log" {
-            faults.push(fault(&name, FaultCode::UnknownField, "expected only log"));
-        } else if log.is_some() {
-            let detail = "expected each field once, found it again";
-            faults.push(fault("log", FaultCode::DuplicateField, detail));
-        } else {
-            log = Some(serde_json::from_str::<String>(value.get()));
-        }
-    }
-    match log {
-        Some(Ok(log)) if faults.is_empty() => return Ok(log),
-        Some(Ok(_)) => {}
-        Some(Err(_)) => {
-            let detail = "expected the log of a match as text, found another type";
-            faults.push(fault("log", FaultCode::WrongType, detail));
-        }
-        None => {
-            let detail = "expected the log of a match, found none";
-            faults.push(fault("log", FaultCode::MissingField, detail));
-        }
-    }
-    Err(Problem::invalid(faults))
 }

@@ -145,13 +145,8 @@ impl Service {
         searches: bool,
         find: impl FnOnce(&Service, &mut Work) -> Result<A, Problem> + Send + 'static,
     ) -> Result<Answering<A>, Problem> {
-        if !searches {
-            return find(self, &mut Work::unlimited()).map(Answering::Now);
-        }
         let service = Arc::clone(self);
-        Ok(Answering::Search(Box::new(move |work| {
-            find(&service, work)
-        })))
+        Answering::find(searches, move |work| find(&service, work))
     }
 }
 

@@ -9,6 +9,7 @@ mod schemas;
 mod tests;
 
 use std::io;
+use std::slice;
 use std::sync::Arc;
 
 use clap::Args;
@@ -31,7 +32,7 @@ pub struct Options {
 
     /// The tools that are offered, by name, or all: each takes a part of what a model can read
     #[arg(long, value_name = "NAMES", value_delimiter = ',', default_value = TOOLS, value_parser = tools)]
-    tools: Vec<Tools>,
+    tools: Vec<&'static [Listed]>,
 
     #[command(flatten)]
     models: ModelOptions,
@@ -40,17 +41,10 @@ pub struct Options {
 /// The tools that are offered by default: whether to call, what to give, what to do, and what went wrong.
 const TOOLS: &str = "evaluate,exchange,tichu_evaluate,advise,review";
 
-/// Tools that are offered.
-#[derive(Clone, Copy)]
-enum Tools {
-    All,
-    One(&'static Listed),
-}
-
-fn tools(name: &str) -> Result<Tools, String> {
+fn tools(name: &str) -> Result<&'static [Listed], String> {
     match name {
-        "all" => Ok(Tools::All),
-        name => protocol::tool(name).map(Tools::One),
+        "all" => Ok(Listed::all()),
+        name => protocol::tool(name).map(slice::from_ref),
     }
 }
 
@@ -67,11 +61,7 @@ A client is configured like this:
 pub fn run(options: &Options) -> Outcome {
     let service = Service::load(&options.models.source(), options.max_deals)?;
     let calls = Calls::start(Arc::new(service))?;
-    let offered = options.tools.iter().flat_map(|tools| match tools {
-        Tools::All => Listed::all().iter().collect(),
-        Tools::One(tool) => vec![*tool],
-    });
-    let mut session = Session::new(offered)?;
+    let mut session = Session::new(options.tools.iter().copied().flatten())?;
     let (mut input, mut line) = (io::stdin().lock(), Vec::new());
     let mut has_client = false;
     while rpc::next_line(&mut input, &mut line)

@@ -4,7 +4,9 @@ use std::collections::BTreeSet;
 
 use serde_json::{Map, Value, json};
 
+use tichu_api::review::{self, LogQuestion};
 use tichu_service::Listed;
+use utoipa::PartialSchema as _;
 
 /// Where the description of the service has its schemas, and where one that stands alone has them.
 const COMPONENTS: &str = "#/components/schemas/";
@@ -27,14 +29,13 @@ impl Schemas {
 
     /// The schema of a tool's arguments. The schemas that it refers to are parts of it.
     pub fn of(&self, tool: &Listed) -> Map<String, Value> {
-        if tool.path == tichu_api::review::PATH {
-            return review();
-        }
         let path = &self.document["paths"][tool.path];
         let body = path.pointer("/post/requestBody/content/application~1json/schema/$ref");
         let name = body.and_then(Value::as_str).and_then(component);
         let mut question = match name {
             Some(name) => self.named(name),
+            // A log is a text, and arguments are an object.
+            None if tool.path == review::PATH => json!(LogQuestion::schema()),
             None => address(&path["get"]["parameters"]),
         };
         let mut used = BTreeSet::new();
@@ -60,25 +61,6 @@ impl Schemas {
     fn named(&self, name: &str) -> Value {
         let schema = &self.document["components"]["schemas"][name];
         schema.clone()
-    }
-}
-
-/// The arguments of a review: a log is text, and arguments are an object.
-fn review() -> Map<String, Value> {
-    let schema = json!({
-        "type": "object",
-        "description": "The log of a match that is over.",
-        "properties": {"log": {
-            "type": "string",
-            "description": "The log as text: of BrettSpielWelt, of Board Game Arena, or a match record.",
-            "examples": [tichu_api::review::example()],
-        }},
-        "required": ["log"],
-        "additionalProperties": false,
-    });
-    match schema {
-        Value::Object(schema) => schema,
-        _ => Map::new(),
     }
 }
 

@@ -55,13 +55,11 @@ pub(in crate::http) struct Described {
 }
 
 impl Described {
-    pub(super) fn with_body<Q: Question, A: ToSchema>(words: &OperationWords) -> Described {
+    pub fn with_body<Q: Question, A: ToSchema>(words: &OperationWords) -> Described {
         Described::asking::<Q::Schema, Q, A>(words)
     }
 
-    pub(super) fn with_batch<B: ToSchema, Q: Question, A: ToSchema>(
-        words: &OperationWords,
-    ) -> Described {
+    pub fn with_batch<B: ToSchema, Q: Question, A: ToSchema>(words: &OperationWords) -> Described {
         Described::asking::<B, Q, A>(words)
     }
 
@@ -88,7 +86,7 @@ impl Described {
     }
 
     /// A log in any known form, answered in lines of `A`.
-    pub(super) fn with_log<A: ToSchema>(words: &OperationWords) -> Described {
+    pub fn with_log<A: ToSchema>(words: &OperationWords) -> Described {
         let mut schemas = Schemas::new();
         let content = Content {
             media_type: "application/jsonl",
@@ -126,7 +124,7 @@ impl Described {
         }
     }
 
-    pub(super) fn with_link<Q: LinkedQuestion, A: ToSchema>(words: &OperationWords) -> Described {
+    pub fn with_link<Q: LinkedQuestion, A: ToSchema>(words: &OperationWords) -> Described {
         let mut described = Described::with_body::<Q, A>(words);
         let mut get = operation(words, &Content::json::<A>(), &mut Schemas::new());
         get.operation_id = Some(format!("{}_by_link", words.id));
@@ -137,7 +135,7 @@ impl Described {
         described
     }
 
-    pub(super) fn read(words: &OperationWords, content: Content) -> Described {
+    pub fn read(words: &OperationWords, content: Content) -> Described {
         let mut schemas = Schemas::new();
         Described {
             group: words.group,
@@ -147,7 +145,7 @@ impl Described {
         }
     }
 
-    pub(super) fn at_address<Q: AddressQuestion, A: ToSchema>(words: &OperationWords) -> Described {
+    pub fn at_address<Q: AddressQuestion, A: ToSchema>(words: &OperationWords) -> Described {
         let mut described = Described::read(words, Content::json::<A>());
         let parameters = Some(Q::parameters()).filter(|parameters| !parameters.is_empty());
         for operation in described.operations() {

@@ -2,19 +2,25 @@
 
 use std::sync::Arc;
 
+use actix_web::http::Method;
+use actix_web::web::Payload;
 use actix_web::{HttpRequest, HttpResponse};
 use messages::{
-    AddressQuestion, Answering, LinkedQuestion, Operation, Operations, Problem, Question, Search,
+    AddressQuestion, Answering, LinkedQuestion, Operation, Operations, Problem, Question,
     TextOperation,
 };
 use serde::Serialize;
 use tichu_service::Service;
 use utoipa::ToSchema;
-use wire::{Fixed, Refused, reply};
+use wire::{Fixed, Methods, Refused, Work, read_json, reply};
 
-use crate::http::Caller;
-use crate::http::endpoint::{Endpoint, Json};
-use crate::http::kept::Kept;
+use crate::http::batch::Batch;
+use crate::http::endpoint::{Described, Endpoint};
+use crate::http::loaded::LoadedModels;
+use crate::http::{Caller, review};
+
+/// The kind of work of batches and logs.
+const BATCH: Work = Work("batch");
 
 pub(super) fn endpoints() -> Vec<Endpoint> {
     let mut endpoints = Endpoints(Vec::new());
@@ -24,6 +30,30 @@ pub(super) fn endpoints() -> Vec<Endpoint> {
 
 struct Endpoints(Vec<Endpoint>);
 
+impl Endpoints {
+    /// Adds an endpoint whose question is a body, or what `from_link` reads.
+    fn asking<Q, A>(
+        &mut self,
+        operation: Operation<Service, Q, A>,
+        methods: Methods,
+        from_json: fn(&[u8]) -> Result<Q, Problem>,
+        from_link: fn(&str) -> Result<Q, Problem>,
+        describe: impl FnOnce() -> Described + 'static,
+    ) where
+        Q: Send + 'static,
+        A: Serialize + 'static,
+    {
+        let handler = move |caller: Caller, request: HttpRequest, payload: Payload| async move {
+            let question = question(&caller, &request, payload, from_json, from_link).await?;
+            let body = answer(&caller, &caller.models(), question, operation).await?;
+            Ok::<_, Refused>(reply::text(&request, body))
+        };
+        let Operation { path, words, .. } = operation;
+        let work = Work(words.group.work);
+        (self.0).push(Endpoint::new(path, methods, work, handler, describe));
+    }
+}
+
 impl Operations for Endpoints {
     type Service = Service;
 
@@ -32,11 +62,11 @@ impl Operations for Endpoints {
         Q: Question,
         A: Serialize + ToSchema + Send + 'static,
     {
-        let handler = move |caller: Caller, question: Q| async move {
-            answer(&caller, question, operation).await
-        };
-        let Operation { path, words, .. } = operation;
-        self.0.push(Endpoint::with_body(path, handler, words));
+        // These paths take POST alone, so there is no link to read.
+        let no_link = |_: &str| Err(Problem::broken_body());
+        self.asking(operation, Methods::Post, Q::from_json, no_link, move || {
+            Described::with_body::<Q, A>(&operation.words)
+        });
     }
 
     fn with_link<Q, A>(&mut self, operation: Operation<Service, Q, A>)
@@ -44,11 +74,10 @@ impl Operations for Endpoints {
         Q: LinkedQuestion,
         A: Serialize + ToSchema + Send + 'static,
     {
-        let handler = move |caller: Caller, question: Q| async move {
-            answer(&caller, question, operation).await
-        };
-        let Operation { path, words, .. } = operation;
-        self.0.push(Endpoint::with_link(path, handler, words));
+        let methods = Methods::ReadOrPost;
+        self.asking(operation, methods, Q::from_json, Q::from_link, move || {
+            Described::with_link::<Q, A>(&operation.words)
+        });
     }
 
     fn at_address<Q, A>(&mut self, operation: Operation<Service, Q, A>)
@@ -56,13 +85,16 @@ impl Operations for Endpoints {
         Q: AddressQuestion,
         A: Serialize + ToSchema + Send + 'static,
     {
-        let kept = Arc::<Kept<Q>>::default();
-        let handler = move |caller: Caller, request: HttpRequest| {
-            read(caller, request, operation, Arc::clone(&kept))
-        };
+        let handler = move |caller, request| read(caller, request, operation);
         let Operation { path, words, .. } = operation;
-        self.0
-            .push(Endpoint::at_address::<Q, A, _, _>(path, handler, words));
+        let work = Work(words.group.work);
+        self.0.push(Endpoint::new(
+            path,
+            Methods::Read,
+            work,
+            handler,
+            move || Described::at_address::<Q, A>(&words),
+        ));
     }
 
     fn with_batch<B, Q, A>(&mut self, TextOperation { path, words, .. }: TextOperation<Service>)
@@ -71,75 +103,96 @@ impl Operations for Endpoints {
         Q: Question,
         A: ToSchema,
     {
-        self.0.push(Endpoint::with_batch::<B, Q, A>(path, words));
+        let handler = |caller: Caller, batch: Batch| async { batch.answer(caller) };
+        self.0.push(Endpoint::new(
+            path,
+            Methods::Post,
+            BATCH,
+            handler,
+            move || Described::with_batch::<B, Q, A>(&words),
+        ));
     }
 
     fn with_log<A: ToSchema>(&mut self, TextOperation { path, words, .. }: TextOperation<Service>) {
-        self.0.push(Endpoint::with_log::<A>(path, words));
+        let handler = |caller: Caller, log: review::Log, request: HttpRequest| async move {
+            log.answer(caller, &request).map_err(Refused::from)
+        };
+        self.0.push(Endpoint::new(
+            path,
+            Methods::Post,
+            BATCH,
+            handler,
+            move || Described::with_log::<A>(&words),
+        ));
     }
 }
 
-/// An answer, or the search for it.
-enum Begun<A> {
-    Done(Json<A>),
-    Search(Search<A>),
+/// The question in the body of POST, or in the query of GET and HEAD.
+async fn question<Q: Send + 'static>(
+    caller: &Caller,
+    request: &HttpRequest,
+    payload: Payload,
+    from_json: fn(&[u8]) -> Result<Q, Problem>,
+    from_link: fn(&str) -> Result<Q, Problem>,
+) -> Result<Q, Refused> {
+    let read = if request.method() == Method::POST {
+        let limit = caller.settings.limits.body_limit;
+        let body = read_json(request, &mut payload.into_inner(), limit).await?;
+        if body.is_small() {
+            from_json(&body)
+        } else {
+            caller.background(move || from_json(&body)).await?
+        }
+    } else {
+        from_link(request.query_string())
+    };
+    Ok(read.inspect_err(|problem| caller.metrics.count_rejection(problem.errors()))?)
 }
 
-async fn answer<Q: Send + 'static, A: Serialize + Send + 'static>(
+/// The answer as JSON.
+async fn answer<Q: Send + 'static, A: Serialize + 'static>(
     caller: &Caller,
+    models: &LoadedModels,
     question: Q,
-    Operation {
-        is_long, answer, ..
-    }: Operation<Service, Q, A>,
-) -> Result<Json<A>, Problem> {
-    let models = caller.models();
-    let is_long = is_long(&question);
-    let begin = move || {
-        Ok(match answer(&models.service, question)? {
-            Answering::Now(answer) => Begun::Done(Json::of(&answer)),
-            Answering::Search(search) => Begun::Search(search),
-        })
-    };
-    let begun: Result<Begun<A>, Problem> = match is_long {
+    operation: Operation<Service, Q, A>,
+) -> Result<Vec<u8>, Problem> {
+    let service = Arc::clone(&models.service);
+    let is_long = (operation.is_long)(&question);
+    let begin = move || (operation.answer)(&service, question).map(Answering::written);
+    let begun = match is_long {
         true => caller.background(begin).await?,
         false => begin(), // Another thread would take longer.
     };
     let answered = match begun {
-        Ok(Begun::Done(json)) => Ok(json),
-        Ok(Begun::Search(search)) => {
-            caller
-                .search(move |work| search(work).map(|answer| Json::of(&answer)))
-                .await
-        }
+        Ok(Answering::Now(text)) => Ok(text),
+        Ok(Answering::Search(search)) => caller.search(search).await,
         Err(problem) => Err(problem),
     };
     answered.inspect_err(|problem| caller.metrics.count_rejection(problem.errors()))
 }
 
-/// Answers an address. Where there are few, the answer is kept.
-async fn read<Q: AddressQuestion, A: Serialize + Send + 'static>(
+/// Answers an address. Where there are few, the models keep the answer.
+async fn read<Q: AddressQuestion, A: Serialize + 'static>(
     caller: Caller,
     request: HttpRequest,
     operation: Operation<Service, Q, A>,
-    kept: Arc<Kept<Q>>,
 ) -> Result<HttpResponse, Refused> {
     let part = request.match_info().iter().next();
     let part = part.map_or("", |(_, part)| part);
     let asked = Q::from_address(part, request.query_string())
         .inspect_err(|problem| caller.metrics.count_rejection(problem.errors()))?;
-    if !Q::FEW {
-        let Json { body, .. } = answer(&caller, asked, operation).await?;
-        return Ok(reply::text(&request, body));
-    }
     let models = caller.models();
-    let known = kept.get(&models, &asked);
-    let text = match known {
-        Some(text) => text,
-        None => {
-            let key = asked.clone();
-            let Json { body, .. } = answer(&caller, asked, operation).await?;
-            kept.keep(&models, key, Fixed::new(reply::JSON.1, body))
-        }
+    let key = Q::FEW.then(|| (operation.path, format!("{asked:?}")));
+    let known = key.as_ref().and_then(|key| models.kept().get(key).cloned());
+    if let Some(text) = known {
+        return Ok(text.answer(&request).await);
+    }
+    let body = answer(&caller, &models, asked, operation).await?;
+    let Some(key) = key else {
+        return Ok(reply::text(&request, body));
     };
+    let text = Fixed::new(reply::JSON.1, body);
+    // Another request may have made the same.
+    let text = models.kept().entry(key).or_insert(text).clone();
     Ok(text.answer(&request).await)
 }

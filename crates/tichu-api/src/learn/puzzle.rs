@@ -1,6 +1,6 @@
 //! A puzzle.
 
-use messages::{AddressQuestion, Problem, integer, path_field, path_part};
+use messages::{AddressQuestion, Problem, integer, path_part};
 use serde::Serialize;
 use tichu::{Action, Decision, Event, Play, Seat};
 use tichu_models::structure::WinShares;
@@ -125,6 +125,7 @@ pub struct PuzzleId(pub usize);
 
 impl AddressQuestion for PuzzleId {
     const FEW: bool = false;
+    const PART: Option<&'static str> = Some("id");
 
     fn parameters() -> Vec<RefOr<Parameter>> {
         vec![path_part(
@@ -143,10 +144,6 @@ impl AddressQuestion for PuzzleId {
         let id = part.parse().ok();
         let id = id.filter(|id| *id <= shipped::book().len());
         id.map(PuzzleId).ok_or_else(not_found)
-    }
-
-    fn from_json(text: &[u8]) -> Result<PuzzleId, Problem> {
-        PuzzleId::from_address(&path_field(text, "id")?, "")
     }
 }
 

@@ -1,7 +1,7 @@
 //! The quiz of a day.
 
 use jiff::civil::Date;
-use messages::{AddressQuestion, FaultCode, Problem, any_text, path_field, path_part, quoted};
+use messages::{AddressQuestion, FaultCode, Problem, any_text, path_part, quoted};
 use serde::Serialize;
 use tichu::Hand;
 use tichu_puzzles::{Quiz, QuizHand};
@@ -66,6 +66,7 @@ pub struct QuizDay(pub Date);
 
 impl AddressQuestion for QuizDay {
     const FEW: bool = false;
+    const PART: Option<&'static str> = Some("date");
 
     fn parameters() -> Vec<RefOr<Parameter>> {
         let schema = any_text().format(Some(SchemaFormat::KnownFormat(KnownFormat::Date)));
@@ -82,10 +83,6 @@ impl AddressQuestion for QuizDay {
         // Other spellings would be other addresses of the same day.
         let date = date.filter(|date| date.to_string() == part);
         date.map(QuizDay).ok_or_else(|| wrong_date(part))
-    }
-
-    fn from_json(text: &[u8]) -> Result<QuizDay, Problem> {
-        QuizDay::from_address(&path_field(text, "date")?, "")
     }
 }
 

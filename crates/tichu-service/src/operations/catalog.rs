@@ -1,11 +1,10 @@
 //! The loaded profiles and models, and the meaning of the features.
 
-use messages::{Answering, Operation, OperationWords, Operations};
+use messages::{Answering, Operation, OperationWords, Operations, never};
 use serde_json::json;
 use tichu_api::{FeatureSchema, ModelDescription, ModelList, ModelName, ProfileList, examples};
 use tichu_models::features;
 
-use super::never;
 use crate::Service;
 use crate::groups::CATALOG;
 

@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
-use messages::{Answering, Answers as _, Operation, OperationWords, Operations, Problem};
+use messages::{
+    Answering, Answers as _, Operation, OperationWords, Operations, Problem, always, never,
+};
 use tichu_api::{
     CardsAnswer, DecisionsAnswer, EvaluateAnswer, EvaluateRequest, ExplainAnswer, FeaturesAnswer,
     HandAnswer, HandRequest, OutlookAnswer, ProbabilitiesAnswer, examples,
@@ -10,7 +12,6 @@ use tichu_api::{
 use tichu_models::decision::{Answer, Sections};
 use work::Work;
 
-use super::{always, never};
 use crate::Service;
 use crate::groups::EVALUATE;
 

@@ -1,10 +1,9 @@
 //! Questions about cards alone: the structure of a hand, the chances of a set of cards, the exchange.
 
-use messages::{Answering, Operation, OperationWords, Operations};
+use messages::{Answering, Operation, OperationWords, Operations, always, never};
 use tichu_api::exchange::ExchangeRequest;
 use tichu_api::{DealtCardsAnswer, StructureAnswer, examples};
 
-use super::{always, never};
 use crate::Service;
 use crate::groups::HAND;
 

@@ -1,12 +1,11 @@
 //! The quiz of a day, and puzzles.
 
-use messages::{Answering, Operation, OperationWords, Operations};
+use messages::{Answering, Operation, OperationWords, Operations, always};
 use tichu_api::learn::{
     PuzzleAnswer, PuzzleId, PuzzleList, PuzzleListRequest, QuizAnswer, QuizDay, examples,
 };
 use tichu_puzzles::shipped;
 
-use super::always;
 use crate::Service;
 use crate::groups::LEARN;
 

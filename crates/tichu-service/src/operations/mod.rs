@@ -25,13 +25,3 @@ pub fn operations(taker: &mut impl Operations<Service = Service>) {
     small_games::operations(taker);
     catalog::operations(taker);
 }
-
-/// All answers take longer than about 100 µs.
-const fn always<Q>(_: &Q) -> bool {
-    true
-}
-
-/// No answer does.
-const fn never<Q>(_: &Q) -> bool {
-    false
-}

@@ -1,11 +1,10 @@
 //! The rules: legal moves of a position, the replay of a round, and advice.
 
-use messages::{Answering, Answers as _, Operation, OperationWords, Operations};
+use messages::{Answering, Answers as _, Operation, OperationWords, Operations, always};
 use tichu_api::play::{
     AdviceRequest, LegalAnswer, LegalRequest, ReplayAnswer, ReplayRequest, examples,
 };
 
-use super::always;
 use crate::Service;
 use crate::groups::PLAY;
 

@@ -2,13 +2,12 @@
 
 use std::sync::Arc;
 
-use messages::{Answering, Answers as _, Operation, OperationWords, Operations, Problem};
+use messages::{Answering, Answers as _, Operation, OperationWords, Operations, Problem, always};
 use tichu_api::table::{
     ActRequest, DuplicateAnswer, DuplicateRequest, HintRequest, Pending, RewindRequest,
     TableAnswer, TableRequest, examples,
 };
 
-use super::always;
 use crate::Service;
 use crate::groups::TABLE;
 

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use messages::{Answering, Operation, OperationWords, Operations, Problem};
+use messages::{Answering, Operation, OperationWords, Operations, Problem, always};
 use tichu_api::tichu::{
     AskedTichu, TichuDecisionsAnswer, TichuEvaluateAnswer, TichuExplainAnswer,
     TichuProbabilitiesAnswer,
@@ -11,7 +11,6 @@ use tichu_api::{HandAnswer, examples};
 use tichu_models::decision::Sections;
 use tichu_models::tichu_call::TichuAnswer;
 
-use super::always;
 use crate::Service;
 use crate::groups::HAND;
 

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use tichu::{BySeat, Card, Rank, Seat};
+use tichu::{BySeat, Card, Hand, Rank, Seat};
 
 use super::line::Section;
 use crate::error::unexpected;
@@ -33,23 +33,13 @@ pub fn write_text(round: &RecordedRound, out: &mut dyn Write) -> Result<(), NotW
         )));
     }
     let who = BySeat(Seat::ALL.map(|seat| format!("({seat}){}", round.players[seat])));
-    writeln!(out, "{}", Section::FirstCards.header())?;
-    for seat in Seat::ALL {
-        writeln!(
-            out,
-            "{} {}",
-            who[seat],
-            hand(cards.deal.first()[seat].cards())
-        )?;
-    }
-    writeln!(out, "{}", Section::AllCards.header())?;
-    for seat in Seat::ALL {
-        writeln!(
-            out,
-            "{} {}",
-            who[seat],
-            hand(cards.deal.all()[seat].cards())
-        )?;
+    let first = cards.deal.first().0.map(Hand::set);
+    let all = cards.deal.all().0.map(Hand::set);
+    for (section, hands) in [(Section::FirstCards, first), (Section::AllCards, all)] {
+        writeln!(out, "{}", section.header())?;
+        for (seat, cards) in Seat::ALL.into_iter().zip(hands) {
+            writeln!(out, "{} {}", who[seat], hand(cards.iter()))?;
+        }
     }
     for call in &round.grand_tichu {
         writeln!(out, "Grosses Tichu: {}", who[call.value])?;

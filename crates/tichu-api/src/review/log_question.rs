@@ -1,0 +1,37 @@
+//! The question of a review where a question is an object.
+
+use messages::{Described, Field, FieldError, Schemas, Value, any_text, missing, request, text};
+use serde_json::json;
+use utoipa::openapi::{RefOr, Schema};
+
+use super::example;
+use crate::Dialect;
+
+request! {
+    /// The log of a match that is over.
+    #[schema("LogQuestion", json!({"log": example()}))]
+    pub struct LogQuestion {
+        /// The log as text: of BrettSpielWelt, of Board Game Arena, or a match record.
+        pub log: LogText,
+    }
+}
+
+/// The text of a log.
+pub struct LogText(pub String);
+
+impl Field<'_, Dialect> for LogText {
+    fn read(value: &Value<'_>, pointer: &str) -> Result<LogText, Vec<FieldError>> {
+        let log = text(value, pointer, "the log of a match as text")?;
+        Ok(LogText(log.into_owned()))
+    }
+
+    fn missing(pointer: &str) -> Result<LogText, Vec<FieldError>> {
+        Err(missing(pointer, "the log of a match"))
+    }
+}
+
+impl Described<Dialect> for LogText {
+    fn schema(_: &mut Schemas) -> RefOr<Schema> {
+        any_text().into()
+    }
+}
