@@ -385,6 +385,11 @@ fn questions_of_the_service_have_its_answers() {
     assert_eq!(player.hear()["calls"], json!([call]));
     let refusal = player.refused(r#"{"legal_moves": {"hand": "SA SA"}}"#);
     assert!(refusal.starts_with("/legal_moves/hand/1: "), "{refusal}");
+    let refusal = player.refused(r#"{"model": {"name": "nope"}}"#);
+    assert!(
+        refusal.starts_with("expected the name of a model"),
+        "{refusal}"
+    );
     let both = player.refused(r#"{"legal_moves": {"hand": "SA"}, "ask": true}"#);
     assert!(
         both.contains("/legal_moves: expected only round, hand, "),

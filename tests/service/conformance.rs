@@ -64,12 +64,9 @@ fn a_known_answer_is_not_sent_again() {
         let path = format!("{}{}", one.real_path, one.query);
         let tag = service.get(&path).header("etag").to_owned();
         assert!(tag.starts_with('"'), "{path}");
-        for (method, status) in [("GET", "304"), ("HEAD", "304")] {
+        for method in ["GET", "HEAD"] {
             let known = head(service, method, &path, &format!("If-None-Match: {tag}\r\n"));
-            assert!(
-                known.starts_with(&format!("HTTP/1.1 {status} ")),
-                "{path}: {known}"
-            );
+            assert!(known.starts_with("HTTP/1.1 304 "), "{path}: {known}");
             assert!(known.ends_with("\r\n\r\n"), "{path}: {known}");
             assert!(known.contains(&tag), "{path}: {known}");
         }
@@ -106,24 +103,6 @@ fn another_method_is_refused_with_those_that_are_allowed() {
     }
 }
 
-/// The question of an operation as an object: the example of its body, or of the parameters of its address.
-fn question(document: &Value, one: &Operation) -> String {
-    if one.is_post() {
-        let is_log = one.path == "/v1/review";
-        return if is_log {
-            json!({"log": one.body}).to_string()
-        } else {
-            one.body.clone()
-        };
-    }
-    let parameters = document["paths"][&one.path]["get"]["parameters"].as_array();
-    let fields = parameters.into_iter().flatten().map(|parameter| {
-        let name = parameter["name"].as_str().unwrap().to_owned();
-        (name, parameter["example"].clone())
-    });
-    Value::Object(fields.collect()).to_string()
-}
-
 #[test]
 fn the_list_and_stdio_answer_each_example_as_the_endpoint() {
     let service = Service::shared();
@@ -143,8 +122,7 @@ fn the_list_and_stdio_answer_each_example_as_the_endpoint() {
         if is_by_link || one.body.contains("\"token\"") || listed.words.id == "new_table" {
             continue; // A link is compared elsewhere, and tokens have another key.
         }
-        let question = question(&document, &one);
-        let reply = listed.reply(&answers, Text::Body(question.as_bytes()));
+        let reply = listed.reply(&answers, Text::Body(one.question.as_bytes()));
         let mut endpoint = one.ask(service).body;
         if listed.words.id == "review" {
             endpoint = format!(
@@ -158,8 +136,7 @@ fn the_list_and_stdio_answer_each_example_as_the_endpoint() {
             "{}",
             one.path
         );
-        let question: Value = serde_json::from_str(&question).unwrap();
-        lines += &format!("{}\n", json!({ listed.words.id: question }));
+        lines += &format!("{{\"{}\":{}}}\n", one.id, one.question);
         expected.push(endpoint);
     }
     let mut command = binary();

@@ -2,13 +2,15 @@
 
 use std::collections::BTreeSet;
 
-use serde_json::Value;
+use serde_json::{Map, Value, json};
 
 use crate::running::{Reply, Service};
 use crate::schemas::Schemas;
 
 /// An operation and a request that it answers with 200.
 pub struct Operation {
+    /// Its operationId.
+    pub id: String,
     pub method: String,
     /// As the description writes it.
     pub path: String,
@@ -18,6 +20,8 @@ pub struct Operation {
     pub query: String,
     /// The question as a body.
     pub body: String,
+    /// The question as a JSON object, which has a log in the field `log`.
+    pub question: String,
 }
 
 impl Operation {
@@ -43,9 +47,11 @@ pub fn operations(document: &Value) -> Vec<Operation> {
     for (path, item) in document["paths"].as_object().unwrap() {
         for (method, operation) in item.as_object().unwrap() {
             let mut real_path = path.clone();
+            let mut fields = Map::new();
             let mut query = form_urlencoded::Serializer::new(String::new());
             for parameter in operation["parameters"].as_array().unwrap_or(&Vec::new()) {
                 let name = parameter["name"].as_str().unwrap();
+                fields.insert(name.to_owned(), parameter["example"].clone());
                 let example = match &parameter["example"] {
                     Value::Null => continue,
                     Value::String(text) => text.clone(),
@@ -68,15 +74,22 @@ pub fn operations(document: &Value) -> Vec<Operation> {
                 let schema = document.pointer(&reference[1..]);
                 schema.unwrap_or_else(|| panic!("no {reference}"))
             });
+            let (body, question) = match (schema, text) {
+                (Some(schema), _) => {
+                    let question = schema["examples"][0].to_string();
+                    (question.clone(), question)
+                }
+                (None, Some(log)) => (log.to_owned(), json!({"log": log}).to_string()),
+                (None, None) => (String::new(), Value::Object(fields).to_string()),
+            };
             operations.push(Operation {
+                id: operation["operationId"].as_str().unwrap().to_owned(),
                 method: method.clone(),
                 path: path.clone(),
                 real_path,
                 query,
-                body: match schema {
-                    Some(schema) => schema["examples"][0].to_string(),
-                    None => text.unwrap_or_default().to_owned(),
-                },
+                body,
+                question,
             });
         }
     }

@@ -9,6 +9,7 @@ use std::time::{Duration, Instant};
 use jsonschema::Validator;
 use serde_json::{Value, json};
 
+use crate::ledger::operations;
 use crate::running::{Service, binary};
 
 /// The tools that are offered by default.
@@ -171,55 +172,24 @@ fn lists_tools_whose_schemas_are_whole_and_fit_their_examples() {
     client.end();
 }
 
-/// Where the service answers what a tool does, and whether that is asked by the address alone.
-fn endpoint(tool: &str) -> (String, bool) {
-    let description: Value =
-        serde_json::from_str(include_str!("../../openapi/openapi.json")).unwrap();
-    for (path, operations) in description["paths"].as_object().unwrap() {
-        for method in ["post", "get"] {
-            if operations[method]["operationId"] == tool {
-                return (path.clone(), method == "get");
-            }
-        }
-    }
-    panic!("no endpoint is named {tool}");
-}
-
-/// What the service answers to the question of a tool.
-fn answer_of_endpoint(service: &Service, tool: &str, question: &Value) -> String {
-    let (path, is_address) = endpoint(tool);
-    let reply = if is_address {
-        let (mut path, mut query) = (path, String::new());
-        for (name, value) in question.as_object().unwrap() {
-            let text = value.as_str().map_or(value.to_string(), str::to_owned);
-            let part = format!("{{{name}}}");
-            match path.contains(&part) {
-                true => path = path.replace(&part, &text),
-                false => query = format!("?{name}={text}"),
-            }
-        }
-        service.get(&format!("{path}{query}"))
-    } else {
-        let log = question["log"].as_str().map(str::to_owned);
-        service.post(&path, log.unwrap_or_else(|| question.to_string()))
-    };
-    assert_eq!(reply.status, 200, "{tool}: {}", reply.body);
-    reply.body
-}
-
 #[test]
 fn every_operation_is_a_tool_that_answers_as_its_endpoint() {
     let mut client = Client::agreed(&[&DEALS[..], &["--tools", "all"]].concat());
     let service = Service::start_with(&DEALS);
     let tools = client.tools();
     assert!(tools.len() > 35, "{}", tools.len());
+    let operations = operations(&service.get("/openapi.json").json());
     for tool in &tools {
         let (name, question) = (tool["name"].as_str().unwrap(), example(tool));
         if question.get("token").is_some() {
             continue; // The token of the example has another key: see the next test.
         }
-        let answer = client.answer(name, &question);
-        let expected = answer_of_endpoint(&service, name, &question);
+        let mut operations = operations.iter();
+        let endpoint = operations.find(|operation| operation.id == name).unwrap();
+        assert_eq!(endpoint.question, question.to_string());
+        let reply = endpoint.ask(&service);
+        assert_eq!(reply.status, 200, "{name}: {}", reply.body);
+        let (answer, expected) = (client.answer(name, &question), reply.body);
         if name == "review" {
             let lines: Vec<&str> = expected.lines().collect();
             assert!(lines.len() > 8, "{expected}");

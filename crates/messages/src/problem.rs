@@ -6,7 +6,7 @@ use std::time::Duration;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::{FaultCode, FieldError, json};
+use crate::{FaultCode, FieldError, json, within};
 
 /// A problem details object (RFC 9457, `application/problem+json`).
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
@@ -106,6 +106,15 @@ impl Problem {
         Problem {
             errors,
             ..Problem::invalid_line(detail)
+        }
+    }
+
+    /// The same problem of a text that is the value at this pointer of a larger one.
+    #[must_use]
+    pub fn within(self, pointer: &str) -> Problem {
+        match self.errors.is_empty() {
+            true => self,
+            false => Problem::invalid(within(pointer, self.errors)),
         }
     }
 

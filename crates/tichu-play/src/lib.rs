@@ -10,8 +10,6 @@ mod engine;
 pub mod exchange;
 pub mod features;
 mod game;
-mod player_decision;
-
 mod history;
 mod memory;
 mod metered;
@@ -19,6 +17,7 @@ pub mod models;
 pub mod named;
 pub mod network;
 mod one_seat;
+mod player_decision;
 pub mod review;
 mod sample;
 pub mod search;

@@ -4,7 +4,7 @@ use std::sync::{Arc, LazyLock};
 
 use messages::{
     AddressQuestion, LinkedQuestion, Operation, OperationWords, Operations, Problem, Question,
-    Reply, Request as _, TextOperation, within,
+    Reply, Request as _, TextOperation,
 };
 use serde::Serialize;
 use tichu_api::review::LogQuestion;
@@ -182,7 +182,6 @@ impl Operations for List {
         self.push_text(operation, move |service, body, work| {
             let LogQuestion { log } = LogQuestion::read_json(body)?;
             answer(service, log.0.as_bytes(), work)
-                .map_err(|problem| Problem::invalid(within("/log", problem.errors().to_vec())))
         });
     }
 }

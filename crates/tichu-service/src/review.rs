@@ -19,7 +19,7 @@ struct Review {
     lines: Vec<ReviewLine>,
 }
 
-/// The review of a log, found on all processors, each decision within this work.
+/// The review of a log, which is the field `log` of the question, found on all processors, each decision within this work.
 ///
 /// # Errors
 /// A [`Problem`] of status 422 where no round can be reviewed, or the service allows too few deals.
@@ -28,8 +28,9 @@ pub(crate) fn review(
     log: &[u8],
     work: &mut Work,
 ) -> Result<Vec<u8>, Problem> {
+    let matches = matches(Path::new(""), log, MOST_ROUNDS);
     let course = Course {
-        matches: matches(Path::new(""), log, MOST_ROUNDS)?,
+        matches: matches.map_err(|fault| Problem::from(fault).within("/log"))?,
         seed: SEED,
     };
     let reviewer = service.reviewer(budget(service.max_deals())?);

@@ -13,7 +13,8 @@ use super::schemas::Schemas;
 const INSTRUCTIONS: &str = "Answers questions about the card game Tichu from trained models and search. Each answer has \
      a recommendation in words. Cards are a suit (B blue, G green, R red, S black) and a rank (2 to 10, J, Q, K, A), such as \
      GA, or Dr, Ph, Ma, Hu for Dragon, Phoenix, Mahjong and Dogs. Begin with evaluate for the first 8 cards, \
-     tichu_evaluate for 14, exchange for the three cards to give, advise for a round, review for a log. Do not use it on a match that is still played with others.";
+     tichu_evaluate for 14, exchange for the three cards to give, advise for a round, review for a log. \
+     Do not use it on a match that is still played with others.";
 
 /// Versions of the protocol, in order.
 const VERSIONS: [&str; 5] = [

@@ -3,7 +3,6 @@
 use std::collections::BTreeSet;
 
 use serde_json::{Map, Value, json};
-
 use tichu_api::review::{self, LogQuestion};
 use tichu_service::Listed;
 use utoipa::PartialSchema as _;

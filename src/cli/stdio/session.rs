@@ -2,12 +2,11 @@
 
 use std::sync::Arc;
 
-use messages::{FaultCode, FieldError, Problem, json, object_fields, within};
+use messages::{FaultCode, FieldError, Problem, json, object_fields};
 use tichu::{Action, Direction, Event, Exchange, Hand, Rank, Seat};
 use tichu_api::play::{AskedAnswer, Readings, RoundLine, Stated, StatedEvent, TableLine};
-use tichu_play::{Agent, Contradiction, Memory, Place, Reason, next_action};
-
 use tichu_play::named::AgentName;
+use tichu_play::{Agent, Contradiction, Memory, Place, Reason, next_action};
 use tichu_service::{Listed, Service, Text};
 use work::Work;
 
@@ -57,10 +56,9 @@ impl<'a> Session<'a> {
                 Text::Body(question.as_bytes()),
                 &mut Work::unlimited(),
             );
-            return answer.map(Some).map_err(|problem| {
-                let pointer = format!("/{}", operation.words.id);
-                Problem::invalid(within(&pointer, problem.errors().to_vec()))
-            });
+            return answer
+                .map(Some)
+                .map_err(|problem| problem.within(&format!("/{}", operation.words.id)));
         }
         let line = TableLine::from_json(line)?;
         let (at, code) = (line.pointer(), FaultCode::Impossible);
