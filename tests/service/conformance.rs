@@ -4,7 +4,6 @@ use std::io::Write;
 use std::process::Stdio;
 use std::sync::Arc;
 
-use serde_json::{Value, json};
 use tichu_models::model::Source;
 use tichu_service::{Listed, MAX_DEALS, Service as Answers, Text};
 
