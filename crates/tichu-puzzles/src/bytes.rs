@@ -13,7 +13,7 @@
 
 use tichu::{
     Action, BySeat, ByTeam, Call, Card, CardSet, Combination, Deal, Decision, Event, Exchange,
-    Hand, Match, Phase, Play, Rank, Seat, TargetScore,
+    Hand, Match, Play, Rank, Seat, TargetScore,
 };
 use tichu_play::review::{Outcome, Probabilities};
 use tichu_play::{Game, Points};
