@@ -69,29 +69,25 @@ impl Explained<'_> {
     /// The cards that each seat is known to hold after the exchange, and all others, by rank.
     fn held(&self) -> Result<(BySeat<CardSet>, Vec<Card>), Fault> {
         let mut held: BySeat<CardSet> = BySeat::default();
-        let (seat, line) = (self.own.seat, self.round.line);
+        let OwnCards {
+            seat,
+            dealt,
+            given,
+            received,
+        } = *self.own;
+        let line = self.round.line;
         let own = &mut held[seat];
-        *own = self.own.dealt.all().set();
-        if let Some(card) = self
-            .own
-            .given
-            .cards()
-            .into_iter()
-            .find(|card| !own.remove(*card))
-        {
+        *own = dealt.all().set();
+        let mut cards = given.cards().into_iter();
+        if let Some(card) = cards.find(|card| !own.remove(*card)) {
             return Err(disagrees(
                 line,
                 "three cards of the own hand given away",
                 card,
             ));
         }
-        if let Some(card) = self
-            .own
-            .received
-            .cards()
-            .into_iter()
-            .find(|card| !own.insert(*card))
-        {
+        let mut cards = received.cards().into_iter();
+        if let Some(card) = cards.find(|card| !own.insert(*card)) {
             return Err(disagrees(line, "three cards of others received", card));
         }
         let hold = |held: &mut BySeat<CardSet>, line, seat: Seat, card| {
@@ -115,7 +111,7 @@ impl Explained<'_> {
                 }
             }
         };
-        for (places, card) in (1..).zip(self.own.given.cards()) {
+        for (places, card) in (1..).zip(given.cards()) {
             hold(&mut held, line, seat.after(places), card)?;
         }
         for event in &self.round.events {

@@ -89,8 +89,7 @@ fn cut_off(data: &mut LogBuilder, round: &ReadRound, line: usize, found: &'stati
 
 /// Adds a round with its result, in this line.
 fn finish(data: &mut LogBuilder, builder: RoundBuilder, line: usize, text: &str) {
-    let id = builder.id();
-    data.log.dealt.extend(id.as_ref().ok());
+    data.log.dealt.extend(builder.id().ok());
     let result = builder.draft.result.map(|result| result.value);
     let result = result.filter(|points| are_possible(*points));
     let before = data.scores;
@@ -102,7 +101,7 @@ fn finish(data: &mut LogBuilder, builder: RoundBuilder, line: usize, text: &str)
         None => Some((line, impossible_points(text))),
         // The line that made the round doubtful has been reported.
         Some(_) if builder.is_doubtful => None,
-        Some(result) => match builder.complete(id, result, before) {
+        Some(result) => match builder.complete(result, before) {
             Ok(round) => {
                 data.log.rounds.push(round);
                 return;

@@ -6,7 +6,6 @@ use super::cards;
 use super::line::{self, Line, LineKind, Player, Section};
 use crate::complete_round::CompleteRound;
 use crate::error::unexpected;
-use crate::finish_order::finish_order;
 use crate::handle::printable;
 use crate::logged::Logged;
 use crate::recorded_event::{Played, RecordedEvent};
@@ -55,7 +54,6 @@ pub(crate) struct RoundBuilder {
     first_cards: BySeat<Option<Hand<8>>>,
     cards: BySeat<Option<Hand<14>>>,
     deal: Option<Deal>,
-    called_tichu: BySeat<bool>,
     bombs: Option<Logged<BySeat<bool>>>,
 }
 
@@ -162,7 +160,6 @@ impl RoundBuilder {
                 is_before_play
             }
             (LineKind::Tichu, _) => {
-                self.called_tichu[seat] = true;
                 if is_before_play {
                     self.draft.tichu.push(line.logged(seat));
                     true
@@ -294,18 +291,18 @@ impl RoundBuilder {
         Ok(RoundId::of(&cards))
     }
 
-    /// The complete round with this identity.
+    /// The complete round with this result and these totals before it.
     ///
     /// # Errors
     /// The problem of its cards.
     pub(crate) fn complete(
         self,
-        id: Result<RoundId, String>,
         result: ByTeam<i32>,
         scores_before: Option<ByTeam<i32>>,
     ) -> Result<CompleteRound, String> {
         let first_cards = self.first_cards.all().map_err(no_hand(8))?;
-        let (id, cards) = (id?, self.cards.all().map_err(no_hand(14))?);
+        self.id()?;
+        let cards = self.cards.all().map_err(no_hand(14))?;
         for seat in Seat::ALL {
             let missing = first_cards[seat].set() - cards[seat].set();
             if let Some(card) = missing.iter().next() {
@@ -314,22 +311,15 @@ impl RoundBuilder {
                 return Err(unexpected(expected, format!("{card} missing")));
             }
         }
-        let draft = self.draft;
-        let gifts = draft.exchange.all().ok();
-        let exchange = gifts.map(|gifts| BySeat(gifts.0.map(|gift| gift.value.cards())));
-        let whole = exchange.filter(|_| !self.is_play_damaged);
-        Ok(CompleteRound {
-            id,
-            players: draft.players,
-            first_cards,
-            cards,
-            grand_tichu: draft.grand_tichu.iter().map(|call| call.value).collect(),
-            tichu: self.called_tichu,
-            exchange,
-            finish_order: whole.and_then(|gifts| finish_order(&cards, &gifts, &draft.events)),
+        let deal = Deal::new(first_cards, cards).map_err(|error| error.to_string())?;
+        let has_all_plays = !self.is_play_damaged;
+        Ok(CompleteRound::of(
+            self.draft,
+            &deal,
             result,
             scores_before,
-        })
+            has_all_plays,
+        ))
     }
 }
 

@@ -202,10 +202,7 @@ impl<'r> Rounds<'r> {
             });
             self.has_begun = true;
             self.tolerances += std::mem::take(&mut self.blank);
-            return self
-                .outside
-                .take()
-                .map(|(error, lost)| TextPart::Outside(error, lost));
+            return self.lines_before();
         }
         if text.trim().is_empty() {
             self.blank.add(Tolerance::BlankLine, number);
@@ -232,11 +229,13 @@ impl<'r> Rounds<'r> {
     /// The last parts of the log.
     fn at_end(&mut self) -> Option<TextPart> {
         let last = self.end(End::Log(self.lines.number));
-        last.or_else(|| {
-            self.outside
-                .take()
-                .map(|(error, lost)| TextPart::Outside(error, lost))
-        })
+        last.or_else(|| self.lines_before())
+    }
+
+    /// The lines outside any round, if there are some.
+    fn lines_before(&mut self) -> Option<TextPart> {
+        let (fault, is_lost) = self.outside.take()?;
+        Some(TextPart::Outside(fault, is_lost))
     }
 }
 
