@@ -72,7 +72,11 @@ fn signed(number: i64) -> String {
 
 /// The word for so many of something: one, or several.
 fn counted(number: i64, [one, several]: [&'static str; 2]) -> &'static str {
-    if number.unsigned_abs() == 1 { one } else { several }
+    if number.unsigned_abs() == 1 {
+        one
+    } else {
+        several
+    }
 }
 
 pub(crate) static ENGLISH: Texts = Texts {
