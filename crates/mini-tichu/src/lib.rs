@@ -8,8 +8,6 @@ mod part;
 mod player;
 mod round;
 mod table;
-#[cfg(test)]
-mod thesis;
 mod unseen;
 mod valuation;
 

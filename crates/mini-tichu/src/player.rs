@@ -230,3 +230,6 @@ impl Agent<Round> for Player {
         chosen.unwrap_or(moves[0])
     }
 }
+
+#[cfg(test)]
+mod tests;

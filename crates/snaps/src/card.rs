@@ -129,7 +129,8 @@ impl fmt::Display for Card {
 }
 
 /// A text that is not of the expected form.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("expected {expected}, found {found:?}")]
 pub struct TextError {
     expected: &'static str,
     found: String,
@@ -146,14 +147,6 @@ impl TextError {
         }
     }
 }
-
-impl fmt::Display for TextError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "expected {}, found {:?}", self.expected, self.found)
-    }
-}
-
-impl std::error::Error for TextError {}
 
 impl FromStr for Card {
     type Err = TextError;

@@ -1,7 +1,5 @@
 //! The view of one player: its cards and all public events of a round.
 
-use std::fmt;
-
 use arrayvec::ArrayVec;
 
 use crate::HAND;
@@ -176,18 +174,22 @@ impl View {
 }
 
 /// Why there is no view with these cards and moves.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Fault {
     /// The player has more or fewer than six cards.
+    #[error("expected {} cards dealt, found {found}", HAND)]
     HandSize {
         /// How many cards it has.
         found: usize,
     },
     /// The declarer doubled its own stake.
+    #[error("expected kontra of another player, found the declarer")]
     KontraByDeclarer,
     /// The player said kontra, and was dealt the trump card.
+    #[error("expected kontra of a player without the trump card, found it dealt")]
     KontraWithTrumpCard,
     /// A move cannot be.
+    #[error("move {index}: {fault}")]
     Move {
         /// Which one, from 0.
         index: usize,
@@ -197,13 +199,16 @@ pub enum Fault {
 }
 
 /// Why a move cannot be.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum MoveFault {
     /// The round was over.
+    #[error("expected no move after the end of the round, found one")]
     AfterTheEnd,
     /// The card had been played.
+    #[error("expected each card once, found {0} again")]
     PlayedBefore(Card),
     /// The player of the move cannot hold the card: another one does, or earlier moves show it.
+    #[error("expected a card that player {seat} may hold, found {card}")]
     NotHeld {
         /// The player of the move.
         seat: Seat,
@@ -211,6 +216,7 @@ pub enum MoveFault {
         card: Card,
     },
     /// The player has to play another card.
+    #[error("expected one of the legal cards {legal}, found {card}")]
     Illegal {
         /// The card.
         card: Card,
@@ -218,58 +224,12 @@ pub enum MoveFault {
         legal: CardSet,
     },
     /// A marriage was announced in the middle of a trick.
+    #[error("expected a marriage with the first card of a trick, found a later card")]
     MarriageNotLed,
     /// A marriage was announced with a card that is neither queen nor king.
+    #[error("expected a marriage with a queen or king, found {0}")]
     NoMarriage(Card),
     /// The hidden cards cannot lie in any way that agrees with all moves.
+    #[error("expected moves that agree with some deal, found a move that leaves none")]
     NoDeal,
 }
-
-impl fmt::Display for Fault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Fault::HandSize { found } => write!(f, "expected {HAND} cards dealt, found {found}"),
-            Fault::KontraByDeclarer => {
-                f.write_str("expected kontra of another player, found the declarer")
-            }
-            Fault::KontraWithTrumpCard => {
-                f.write_str("expected kontra of a player without the trump card, found it dealt")
-            }
-            Fault::Move { index, fault } => write!(f, "move {index}: {fault}"),
-        }
-    }
-}
-
-impl fmt::Display for MoveFault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            MoveFault::AfterTheEnd => {
-                f.write_str("expected no move after the end of the round, found one")
-            }
-            MoveFault::PlayedBefore(card) => {
-                write!(f, "expected each card once, found {card} again")
-            }
-            MoveFault::NotHeld { seat, card } => {
-                write!(
-                    f,
-                    "expected a card that player {seat} may hold, found {card}"
-                )
-            }
-            MoveFault::Illegal { card, legal } => {
-                write!(f, "expected one of the legal cards {legal}, found {card}")
-            }
-            MoveFault::MarriageNotLed => f.write_str(
-                "expected a marriage with the first card of a trick, found a later card",
-            ),
-            MoveFault::NoMarriage(card) => {
-                write!(f, "expected a marriage with a queen or king, found {card}")
-            }
-            MoveFault::NoDeal => f.write_str(
-                "expected moves that agree with some deal, found a move that leaves none",
-            ),
-        }
-    }
-}
-
-impl std::error::Error for Fault {}
-impl std::error::Error for MoveFault {}

@@ -151,8 +151,8 @@ mod tests {
                 words += texts.reasons.partner_called;
                 words += texts.reasons.already_called;
                 words += texts.reasons.match_over;
-                words += &(texts.line)(figures(1));
-                words += &(texts.line)(figures(-23));
+                words += &texts.line(figures(1));
+                words += &texts.line(figures(-23));
                 words += "0123456789:·–";
                 for letter in words.chars().filter(|&letter| letter != '−') {
                     assert!(font.letters().contains_key(&letter), "{font:?}: {letter:?}");

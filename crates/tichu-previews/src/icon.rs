@@ -37,35 +37,15 @@ pub struct Icon {
 impl Icon {
     /// All icons, each with the name of its file.
     pub const ALL: [(&str, Icon); 4] = [
-        (
-            "icon-192.png",
-            Icon {
-                purpose: Purpose::Any,
-                side: 192,
-            },
-        ),
-        (
-            "icon-512.png",
-            Icon {
-                purpose: Purpose::Any,
-                side: 512,
-            },
-        ),
-        (
-            "icon-maskable.png",
-            Icon {
-                purpose: Purpose::Maskable,
-                side: 512,
-            },
-        ),
-        (
-            "apple-touch-icon.png",
-            Icon {
-                purpose: Purpose::AppleTouch,
-                side: 180,
-            },
-        ),
+        ("icon-192.png", Icon::new(Purpose::Any, 192)),
+        ("icon-512.png", Icon::new(Purpose::Any, 512)),
+        ("icon-maskable.png", Icon::new(Purpose::Maskable, 512)),
+        ("apple-touch-icon.png", Icon::new(Purpose::AppleTouch, 180)),
     ];
+
+    const fn new(purpose: Purpose, side: u16) -> Icon {
+        Icon { purpose, side }
+    }
 
     /// Draws the icon and returns it as a PNG file.
     ///

@@ -8,20 +8,9 @@ use png::{BitDepth, ColorType, Compression, Encoder, Filter};
 use crate::canvas::Canvas;
 
 /// A picture could not be written.
-#[derive(Debug)]
-pub struct DrawingError(png::EncodingError);
-
-impl std::fmt::Display for DrawingError {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "cannot write a picture: {}", self.0)
-    }
-}
-
-impl std::error::Error for DrawingError {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        Some(&self.0)
-    }
-}
+#[derive(Debug, thiserror::Error)]
+#[error("cannot write a picture: {0}")]
+pub struct DrawingError(#[source] png::EncodingError);
 
 /// The file of an opaque picture, of one byte a pixel: colours beyond the 256 most frequent become the
 /// nearest of these.

@@ -40,7 +40,7 @@ impl Preview {
     #[must_use]
     pub fn description(&self) -> String {
         let texts = self.texts();
-        let sentence = self.figures_or_reason(texts.sentence);
+        let sentence = self.figures_or_reason(|figures| texts.sentence(figures));
         let (hand, at, scores) = (self.hand, texts.at, self.scores());
         format!("{hand} {at} {scores}. {sentence}")
     }
@@ -65,7 +65,7 @@ impl Preview {
                 CallStrength::LeanNo | CallStrength::ClearNo => Mood::No,
             },
             verdict: self.title(),
-            line: self.figures_or_reason(texts.line),
+            line: self.figures_or_reason(|figures| texts.line(figures)),
             chance: figures.map(|figures| (figures.success, figures.needed)),
             scores: self.scores(),
             notes: self.notes(),
@@ -98,7 +98,7 @@ impl Preview {
     }
 
     /// The figures in words or, where there is nothing to choose, the reason.
-    fn figures_or_reason(&self, words: fn(Figures) -> String) -> String {
+    fn figures_or_reason(&self, words: impl Fn(Figures) -> String) -> String {
         let figures = Figures::of(&self.recommendation);
         figures.map_or_else(|| self.reason().to_owned(), words)
     }

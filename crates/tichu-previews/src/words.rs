@@ -17,10 +17,37 @@ pub(crate) struct Texts {
     pub played_to: &'static str,
     pub opponent_called: &'static str,
     pub reasons: Reasons,
+    /// What a call does that neither gains nor loses, and verbs before points for one that does.
+    pub effects: [&'static str; 3],
+    /// One point and several, after a verb and alone.
+    pub points: [[&'static str; 2]; 2],
+    /// One sentence: the effect of a call, how often it succeeds, and how often it has to.
+    pub sentence: fn(&str, u8, u8) -> String,
+    /// The same in a few words, with the points alone.
+    pub line: fn(&str, u8, u8) -> String,
+}
+
+impl Texts {
     /// One sentence with all figures.
-    pub sentence: fn(Figures) -> String,
+    pub fn sentence(&self, figures: Figures) -> String {
+        let Figures { gain, .. } = figures;
+        let [nothing, gains, loses] = self.effects;
+        let [points, _] = self.points.map(|words| counted(gain, words));
+        let effect = match gain {
+            0 => nothing.to_owned(),
+            1.. => format!("{gains} {} {points}", gain.unsigned_abs()),
+            _ => format!("{loses} {} {points}", gain.unsigned_abs()),
+        };
+        (self.sentence)(&effect, figures.success, figures.needed)
+    }
+
     /// The figures in a few words.
-    pub line: fn(Figures) -> String,
+    pub fn line(&self, figures: Figures) -> String {
+        let Figures { gain, .. } = figures;
+        let [_, points] = self.points.map(|words| counted(gain, words));
+        let gain = format!("{} {points}", signed(gain));
+        (self.line)(&gain, figures.success, figures.needed)
+    }
 }
 
 /// Why there is nothing to choose.
@@ -43,9 +70,13 @@ fn signed(number: i64) -> String {
     format!("{plus}{}", whole(number))
 }
 
-/// A number of something.
-fn counted(number: u64, one: &str, many: &str) -> String {
-    format!("{number} {}", if number == 1 { one } else { many })
+/// The word for so many of something: one, or several.
+fn counted(number: i64, [one, several]: [&'static str; 2]) -> &'static str {
+    if number.unsigned_abs() == 1 {
+        one
+    } else {
+        several
+    }
 }
 
 pub(crate) static ENGLISH: Texts = Texts {
@@ -68,29 +99,13 @@ pub(crate) static ENGLISH: Texts = Texts {
         already_called: "You have called already.",
         match_over: "The match is over at these scores.",
     },
-    sentence: |Figures {
-                   gain,
-                   success,
-                   needed,
-               }| {
-        let points = counted(gain.unsigned_abs(), "point", "points");
-        let effect = match gain {
-            0 => "gains nothing".to_owned(),
-            1.. => format!("gains {points}"),
-            _ => format!("loses {points}"),
-        };
+    effects: ["gains nothing", "gains", "loses"],
+    points: [["point", "points"], ["point", "points"]],
+    sentence: |effect, success, needed| {
         format!("A call {effect} and succeeds {success} times in 100; {needed} are needed.")
     },
-    line: |Figures {
-               gain,
-               success,
-               needed,
-           }| {
-        let unit = if gain.abs() == 1 { "point" } else { "points" };
-        format!(
-            "{} {unit} · succeeds {success} times in 100, {needed} needed",
-            signed(gain)
-        )
+    line: |gain, success, needed| {
+        format!("{gain} · succeeds {success} times in 100, {needed} needed")
     },
 };
 
@@ -114,32 +129,14 @@ pub(crate) static GERMAN: Texts = Texts {
         already_called: "Du hast schon angesagt.",
         match_over: "Bei diesem Punktestand ist die Partie vorbei.",
     },
-    sentence: |Figures {
-                   gain,
-                   success,
-                   needed,
-               }| {
-        let points = counted(gain.unsigned_abs(), "Punkt", "Punkte");
-        let effect = match gain {
-            0 => "bringt nichts".to_owned(),
-            1.. => format!("bringt {points}"),
-            _ => format!("kostet {points}"),
-        };
+    effects: ["bringt nichts", "bringt", "kostet"],
+    points: [["Punkt", "Punkte"], ["Punkt", "Punkte"]],
+    sentence: |effect, success, needed| {
         format!(
             "Eine Ansage {effect} und gelingt in {success} von 100 Fällen; nötig sind {needed}."
         )
     },
-    line: |Figures {
-               gain,
-               success,
-               needed,
-           }| {
-        let unit = if gain.abs() == 1 { "Punkt" } else { "Punkte" };
-        format!(
-            "{} {unit} · gelingt {success} von 100 Mal, nötig {needed}",
-            signed(gain)
-        )
-    },
+    line: |gain, success, needed| format!("{gain} · gelingt {success} von 100 Mal, nötig {needed}"),
 };
 
 pub(crate) static GREEK: Texts = Texts {
@@ -162,33 +159,13 @@ pub(crate) static GREEK: Texts = Texts {
         already_called: "Το έχεις ήδη πει.",
         match_over: "Με αυτό το σκορ η παρτίδα έχει τελειώσει.",
     },
-    sentence: |Figures {
-                   gain,
-                   success,
-                   needed,
-               }| {
-        let points = counted(gain.unsigned_abs(), "πόντο", "πόντους");
-        let effect = match gain {
-            0 => "δεν κερδίζει τίποτα".to_owned(),
-            1.. => format!("κερδίζει {points}"),
-            _ => format!("κοστίζει {points}"),
-        };
+    effects: ["δεν κερδίζει τίποτα", "κερδίζει", "κοστίζει"],
+    points: [["πόντο", "πόντους"], ["πόντος", "πόντοι"]],
+    sentence: |effect, success, needed| {
         format!("Η δήλωση {effect} και βγαίνει {success} στις 100 φορές· χρειάζονται {needed}.")
     },
-    line: |Figures {
-               gain,
-               success,
-               needed,
-           }| {
-        let unit = if gain.abs() == 1 {
-            "πόντος"
-        } else {
-            "πόντοι"
-        };
-        format!(
-            "{} {unit} · βγαίνει {success} στις 100, χρειάζονται {needed}",
-            signed(gain)
-        )
+    line: |gain, success, needed| {
+        format!("{gain} · βγαίνει {success} στις 100, χρειάζονται {needed}")
     },
 };
 

@@ -13,7 +13,7 @@
 
 use tichu::{
     Action, BySeat, ByTeam, Call, Card, CardSet, Combination, Deal, Decision, Event, Exchange,
-    Hand, Match, Phase, Play, Rank, Seat, TargetScore,
+    Hand, Match, Play, Rank, Seat, TargetScore,
 };
 use tichu_play::review::{Outcome, Probabilities};
 use tichu_play::{Game, Points};
@@ -21,7 +21,7 @@ use tichu_play::{Game, Points};
 use crate::{Answer, Position, Puzzle, Theme};
 
 /// The cards of the deck.
-const CARDS: usize = 56;
+const CARDS: usize = Card::COUNT as usize;
 
 // What is done, in the lowest three bits of a byte. The next two are the seat, and the last three say more.
 const PASS: u8 = 0;
@@ -57,11 +57,15 @@ pub(crate) fn write(puzzle: &Puzzle, bytes: &mut Vec<u8>) -> Option<()> {
     own.push(u8::try_from(events().count()).ok()?);
     let mut game = Game::new(position.deal, position.standing);
     for event in events() {
-        take_rest(&mut game, event.action);
+        if event.action != Action::Call(Call::GrandTichu) {
+            take_all(&mut game);
+        }
         write_action(&game, event.seat, Some(event.action), &mut own)?;
         game.apply(event).ok()?;
     }
-    take_rest_for(&mut game, position.decision);
+    if position.decision != Decision::GrandTichu {
+        take_all(&mut game);
+    }
     for answer in [&puzzle.best, &puzzle.usual] {
         write_action(&game, position.seat, answer.action, &mut own)?;
     }
@@ -106,8 +110,7 @@ pub(crate) fn read(bytes: &[u8]) -> Option<(Puzzle, &[u8])> {
     for _ in 0..bytes.u8()? {
         let is_call = *bytes.0.first()? & 7 == GRAND_TICHU;
         if !is_call {
-            events.extend(rest_of_cards(&game));
-            take_all(&mut game);
+            events.extend(take_all(&mut game));
         }
         let (seat, action) = read_action(&game, &mut bytes)?;
         let event = Event {
@@ -118,8 +121,7 @@ pub(crate) fn read(bytes: &[u8]) -> Option<(Puzzle, &[u8])> {
         events.push(event);
     }
     if decision != Decision::GrandTichu {
-        events.extend(rest_of_cards(&game));
-        take_all(&mut game);
+        events.extend(take_all(&mut game));
     }
     let [best, usual] = [
         read_action(&game, &mut bytes)?,
@@ -183,28 +185,24 @@ fn whole<T: TryFrom<i64>>(number: f64) -> Option<T> {
 }
 
 fn write_deal(deal: &Deal, bytes: &mut Vec<u8>) {
-    let mut bits = Vec::with_capacity(3 * CARDS);
-    for number in 0..CARDS {
-        let card = CardSet::from_bits(1 << number);
-        let is_in = |set: CardSet| !(set & card).is_empty();
+    let mut bits = [0; 3 * CARDS / 8];
+    for (card, number) in Card::deck().zip((0..).step_by(3)) {
         let owner = Seat::ALL
             .into_iter()
-            .find(|seat| is_in(deal.all()[*seat].set()));
-        let owner = owner.map_or(0, Seat::number);
-        let is_first = Seat::ALL
-            .into_iter()
-            .any(|seat| is_in(deal.first()[seat].set()));
-        bits.extend([owner & 1 != 0, owner & 2 != 0, is_first]);
+            .find(|seat| deal.all()[*seat].contains(card));
+        let owner = owner.unwrap_or(Seat::ALL[0]);
+        let is_first = deal.first()[owner].contains(card);
+        let three = owner.number() | u8::from(is_first) << 2;
+        for place in 0..3 {
+            let bit: usize = number + place;
+            bits[bit / 8] |= (three >> place & 1) << (bit % 8);
+        }
     }
-    let byte = |bits: &[bool]| {
-        let places = bits.iter().enumerate();
-        places.fold(0, |byte, (place, bit)| byte | u8::from(*bit) << place)
-    };
-    bytes.extend(bits.chunks(8).map(byte));
+    bytes.extend(bits);
 }
 
 fn read_deal(bytes: &mut Bytes<'_>) -> Option<Deal> {
-    let bits = bytes.take(3 * CARDS / 8)?;
+    let bits: &[u8; 3 * CARDS / 8] = bytes.take()?;
     let bit = |place: usize| bits[place / 8] >> (place % 8) & 1 != 0;
     let (mut first, mut all) = ([CardSet::EMPTY; 4], [CardSet::EMPTY; 4]);
     for number in 0..CARDS {
@@ -221,35 +219,12 @@ fn read_deal(bytes: &mut Bytes<'_>) -> Option<Deal> {
     Deal::new(first, BySeat([a?, b?, c?, d?])).ok()
 }
 
-/// The events by which all seats take their last six cards, where that is what comes next.
-fn rest_of_cards(game: &Game) -> impl Iterator<Item = Event> + use<> {
-    let is_next = game.round().phase() == Phase::FirstCards;
-    let has_rest = Seat::ALL.map(|seat| game.round().hand(seat).len() == 14);
-    let seats = Seat::ALL.into_iter().zip(has_rest);
-    let seats = seats.filter(move |(_, has_rest)| is_next && !has_rest);
-    seats.map(|(seat, _)| Event {
-        seat,
-        action: Action::TakeRest,
-    })
-}
-
-fn take_all(game: &mut Game) {
-    for event in rest_of_cards(game) {
-        let _ = game.apply(&event); // The seat has them not yet.
-    }
-}
-
-/// Lets all seats take their last six cards, unless this comes before it.
-fn take_rest(game: &mut Game, next: Action) {
-    if next != Action::Call(Call::GrandTichu) {
-        take_all(game);
-    }
-}
-
-fn take_rest_for(game: &mut Game, decision: Decision) {
-    if decision != Decision::GrandTichu {
-        take_all(game);
-    }
+/// Lets all seats take their last six cards where that comes next, and gives the events by which they do.
+fn take_all(game: &mut Game) -> Vec<Event> {
+    let action = Action::TakeRest;
+    let taken = Seat::ALL.map(|seat| Event { seat, action });
+    let taken = taken.into_iter().filter(|event| game.apply(event).is_ok());
+    taken.collect()
 }
 
 fn write_action(
@@ -348,23 +323,21 @@ fn read_action(game: &Game, bytes: &mut Bytes<'_>) -> Option<(Seat, Option<Actio
 struct Bytes<'a>(&'a [u8]);
 
 impl<'a> Bytes<'a> {
-    fn take(&mut self, count: usize) -> Option<&'a [u8]> {
-        let (taken, rest) = self.0.split_at_checked(count)?;
+    fn take<const N: usize>(&mut self) -> Option<&'a [u8; N]> {
+        let (taken, rest) = self.0.split_first_chunk()?;
         self.0 = rest;
         Some(taken)
     }
 
     fn u8(&mut self) -> Option<u8> {
-        self.take(1).map(|bytes| bytes[0])
+        self.take().copied().map(u8::from_le_bytes)
     }
 
     fn u16(&mut self) -> Option<u16> {
-        let bytes = self.take(2)?;
-        Some(u16::from_le_bytes([bytes[0], bytes[1]]))
+        self.take().copied().map(u16::from_le_bytes)
     }
 
     fn i16(&mut self) -> Option<i16> {
-        let bytes = self.take(2)?;
-        Some(i16::from_le_bytes([bytes[0], bytes[1]]))
+        self.take().copied().map(i16::from_le_bytes)
     }
 }

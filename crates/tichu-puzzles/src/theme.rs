@@ -105,7 +105,8 @@ impl Theme {
         outcomes: &[Outcome; 2],
     ) -> Theme {
         let view = &seen.view;
-        let is_bomb = |answer| matches!(answer, Some(Action::Play(play)) if is_a_bomb(&play));
+        let is_bomb =
+            |answer| matches!(answer, Some(Action::Play(play)) if play.combination.is_bomb());
         match answers.map(is_bomb) {
             [true, false] => return Theme::BombNow,
             [false, true] => return Theme::BombLater,
@@ -144,10 +145,6 @@ impl Theme {
             _ => Theme::Follow,
         }
     }
-}
-
-fn is_a_bomb(play: &tichu::Play) -> bool {
-    play.combination.is_bomb()
 }
 
 /// The cards of an answer: none for a pass.

@@ -1,11 +1,11 @@
 //! A complete round.
 
-use tichu::{BySeat, ByTeam, Card, FinishOrder, Hand};
+use tichu::{BySeat, ByTeam, Card, Deal, FinishOrder, Hand};
 
 use crate::calls::GrandTichuCalls;
 use crate::finish_order::finish_order;
 use crate::recorded_event::RecordedEvent;
-use crate::recorded_round::{AllCards, RecordedRound};
+use crate::round_draft::RoundDraft;
 use crate::round_id::RoundId;
 
 /// A complete round: four whole hands and a result.
@@ -34,33 +34,37 @@ pub struct CompleteRound {
 }
 
 impl CompleteRound {
-    /// The round of a log, with its result and the totals before it.
+    /// A round with these cards and points, after these totals. Who went out follows from gifts and plays, if the log
+    /// has all of them.
     pub(crate) fn of(
-        round: &RecordedRound,
-        dealt: &AllCards,
+        draft: RoundDraft,
+        deal: &Deal,
         result: ByTeam<i32>,
         scores_before: Option<ByTeam<i32>>,
+        has_all_plays: bool,
     ) -> CompleteRound {
-        let cards = *dealt.deal.all();
-        let exchange = BySeat(dealt.exchange.0.map(|given| given.value.cards()));
+        let cards = *deal.all();
+        let gifts = draft.exchange.all().ok();
+        let exchange = gifts.map(|gifts| BySeat(gifts.0.map(|gift| gift.value.cards())));
+        let whole = exchange.filter(|_| has_all_plays);
         let mut tichu = BySeat::default();
-        for call in &round.tichu {
+        for call in &draft.tichu {
             tichu[call.value] = true;
         }
-        for event in &round.events {
+        for event in &draft.events {
             if let RecordedEvent::Tichu(seat) = event.value {
                 tichu[seat] = true;
             }
         }
         CompleteRound {
-            id: dealt.id(),
-            players: round.players.clone(),
-            first_cards: *dealt.deal.first(),
+            id: RoundId::of(&cards),
+            players: draft.players,
+            first_cards: *deal.first(),
             cards,
-            grand_tichu: round.grand_tichu.iter().map(|call| call.value).collect(),
+            grand_tichu: draft.grand_tichu.iter().map(|call| call.value).collect(),
             tichu,
-            exchange: Some(exchange),
-            finish_order: finish_order(&cards, &exchange, &round.events),
+            exchange,
+            finish_order: whole.and_then(|gifts| finish_order(&cards, &gifts, &draft.events)),
             result,
             scores_before,
         }

@@ -21,18 +21,20 @@ pub(crate) fn unexpected(expected: impl Display, found: impl Display) -> String 
     format!("expected {expected}, found {found}")
 }
 
-/// Something that is wrong with a log whose name is known elsewhere.
-#[derive(Clone, Debug)]
-pub(crate) struct Fault {
+/// A line of a log that cannot be read, or that the rules contradict.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{line}: {problem}")]
+pub struct Fault {
     /// The line, from 1.
-    pub(crate) line: usize,
-    /// The expected and the found content.
-    pub(crate) problem: String,
+    pub line: usize,
+    /// The rule, or the expected and the found content.
+    pub problem: String,
 }
 
 impl Fault {
     /// The fault in this log.
-    pub(crate) fn of(self, file: &Arc<Path>) -> LogError {
+    #[must_use]
+    pub fn of(self, file: &Arc<Path>) -> LogError {
         let Fault { line, problem } = self;
         LogError {
             file: Arc::clone(file),

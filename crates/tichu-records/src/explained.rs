@@ -2,11 +2,11 @@
 
 use tichu::{BySeat, Card, CardSet, Deal, Exchange, Hand, Seat, SiteRules};
 
-use crate::error::unexpected;
+use crate::error::{Fault, unexpected};
 use crate::logged::Logged;
 use crate::recorded_event::{RecordedEvent, height};
 use crate::recorded_round::{AllCards, OwnCards, RecordedCards, RecordedRound};
-use crate::replay::{Disagreement, Replay};
+use crate::replay::Replay;
 
 impl RecordedRound {
     /// Replays the round by the rules of a site, with its points if it has a result.
@@ -16,8 +16,8 @@ impl RecordedRound {
     /// one.
     ///
     /// # Errors
-    /// [`Disagreement`] with the first line that the rules contradict.
-    pub fn replay(&self, rules: SiteRules) -> Result<Replay, Disagreement> {
+    /// [`Fault`] with the first line that the rules contradict.
+    pub fn replay(&self, rules: SiteRules) -> Result<Replay, Fault> {
         match &self.cards {
             RecordedCards::All(all) => Replay::begin(rules, all, self)?.finished(self),
             RecordedCards::Own(own) => {
@@ -30,8 +30,8 @@ impl RecordedRound {
     /// The beginning of that replay: calls and exchange.
     ///
     /// # Errors
-    /// [`Disagreement`] with the first line that the rules contradict.
-    pub fn begin(&self, rules: SiteRules) -> Result<Replay, Disagreement> {
+    /// [`Fault`] with the first line that the rules contradict.
+    pub fn begin(&self, rules: SiteRules) -> Result<Replay, Fault> {
         match &self.cards {
             RecordedCards::All(all) => Replay::begin(rules, all, self),
             RecordedCards::Own(own) => {
@@ -50,7 +50,7 @@ struct Explained<'a> {
 
 impl Explained<'_> {
     /// Cards that explain what the player saw, and the replay with them.
-    fn cards(&self, rules: SiteRules) -> Result<(AllCards, Replay), Disagreement> {
+    fn cards(&self, rules: SiteRules) -> Result<(AllCards, Replay), Fault> {
         let (held, mut rest) = self.held()?;
         let mut first = None;
         for _ in 0..rest.len().max(1) {
@@ -58,7 +58,7 @@ impl Explained<'_> {
             let begun = Replay::begin(rules, &cards, self.round);
             match begun.and_then(|begun| begun.finished(self.round)) {
                 Ok(replay) => return Ok((cards, replay)),
-                Err(disagreement) => first.get_or_insert(disagreement),
+                Err(fault) => first.get_or_insert(fault),
             };
             let places = rest.len().min(1);
             rest.rotate_left(places);
@@ -67,31 +67,27 @@ impl Explained<'_> {
     }
 
     /// The cards that each seat is known to hold after the exchange, and all others, by rank.
-    fn held(&self) -> Result<(BySeat<CardSet>, Vec<Card>), Disagreement> {
+    fn held(&self) -> Result<(BySeat<CardSet>, Vec<Card>), Fault> {
         let mut held: BySeat<CardSet> = BySeat::default();
-        let (seat, line) = (self.own.seat, self.round.line);
+        let OwnCards {
+            seat,
+            dealt,
+            given,
+            received,
+        } = *self.own;
+        let line = self.round.line;
         let own = &mut held[seat];
-        *own = self.own.dealt.all().set();
-        if let Some(card) = self
-            .own
-            .given
-            .cards()
-            .into_iter()
-            .find(|card| !own.remove(*card))
-        {
+        *own = dealt.all().set();
+        let mut cards = given.cards().into_iter();
+        if let Some(card) = cards.find(|card| !own.remove(*card)) {
             return Err(disagrees(
                 line,
                 "three cards of the own hand given away",
                 card,
             ));
         }
-        if let Some(card) = self
-            .own
-            .received
-            .cards()
-            .into_iter()
-            .find(|card| !own.insert(*card))
-        {
+        let mut cards = received.cards().into_iter();
+        if let Some(card) = cards.find(|card| !own.insert(*card)) {
             return Err(disagrees(line, "three cards of others received", card));
         }
         let hold = |held: &mut BySeat<CardSet>, line, seat: Seat, card| {
@@ -115,7 +111,7 @@ impl Explained<'_> {
                 }
             }
         };
-        for (places, card) in (1..).zip(self.own.given.cards()) {
+        for (places, card) in (1..).zip(given.cards()) {
             hold(&mut held, line, seat.after(places), card)?;
         }
         for event in &self.round.events {
@@ -137,7 +133,7 @@ impl Explained<'_> {
     }
 
     /// The cards of a round in which the other seats hold these after the exchange, and then the rest.
-    fn with(&self, mut held: BySeat<CardSet>, rest: &[Card]) -> Result<AllCards, Disagreement> {
+    fn with(&self, mut held: BySeat<CardSet>, rest: &[Card]) -> Result<AllCards, Fault> {
         let mut rest = rest.iter();
         for seat in Seat::ALL {
             let missing = 14_usize.saturating_sub(held[seat].len());
@@ -169,14 +165,9 @@ impl Explained<'_> {
             (Err(seat), _) | (_, Err(seat)) => Err(format!("expected 14 cards of seat {seat}")),
         };
         let line = self.round.line;
-        let deal = deal.map_err(|rule| Disagreement { line, rule })?;
+        let deal = deal.map_err(|problem| Fault { line, problem })?;
         let exchange = BySeat(exchange.0.map(|value| Logged { line, value }));
-        Ok(AllCards {
-            deal,
-            first_is_known: false,
-            exchange,
-            said_bombs: None,
-        })
+        Ok(AllCards::new(deal, false, exchange))
     }
 
     /// Gifts after which the seats hold these cards: the known ones, and any others.
@@ -209,9 +200,9 @@ impl Explained<'_> {
     }
 }
 
-fn disagrees(line: usize, expected: &str, found: impl std::fmt::Display) -> Disagreement {
-    Disagreement {
+fn disagrees(line: usize, expected: &str, found: impl std::fmt::Display) -> Fault {
+    Fault {
         line,
-        rule: unexpected(expected, found),
+        problem: unexpected(expected, found),
     }
 }

@@ -3,11 +3,12 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use tichu::{ByTeam, Team};
+use tichu::{BySeat, ByTeam, Team};
 
 use crate::complete_round::CompleteRound;
 use crate::error::{Fault, LogError, unexpected};
 use crate::recorded_round::RecordedRound;
+use crate::round_draft::RoundDraft;
 use crate::round_id::RoundId;
 
 /// The content of one log, or of one match of a log with several.
@@ -100,7 +101,17 @@ impl LogBuilder {
             });
             return;
         }
-        let complete = CompleteRound::of(&round, cards, result.value, before);
+        let deal = cards.deal;
+        let draft = RoundDraft {
+            line: round.line,
+            exchange: BySeat(cards.exchange.0.map(Some)),
+            players: round.players,
+            grand_tichu: round.grand_tichu,
+            tichu: round.tichu,
+            events: round.events,
+            result: round.result,
+        };
+        let complete = CompleteRound::of(draft, &deal, result.value, before, true);
         self.log.rounds.push(complete);
     }
 

@@ -6,10 +6,10 @@ use std::sync::Arc;
 
 use tichu::SiteRules;
 
-use crate::error::LogError;
+use crate::error::{Fault, LogError};
 use crate::recorded_round::{RecordedCards, RecordedRound};
 use crate::recorded_rounds::RecordedRounds;
-use crate::replay::{Counts, Disagreement};
+use crate::replay::Counts;
 use crate::round_id::RoundId;
 
 /// The replay of one log.
@@ -46,11 +46,7 @@ impl LogReplay {
             let has_end = all_agree && header.is_some_and(|header| header.target.is_some());
             let added = round.and_then(|round| {
                 let added = replayed.add(&round, rules, has_end);
-                added.map_err(|disagreement| LogError {
-                    file: Arc::clone(&file),
-                    line: disagreement.line,
-                    problem: disagreement.rule,
-                })
+                added.map_err(|fault| fault.of(&file))
             });
             if let Err(error) = added {
                 replayed.disagreements.push(error);
@@ -65,18 +61,13 @@ impl LogReplay {
     }
 
     /// Adds a round of a match that has an end or, as far as is known, none.
-    fn add(
-        &mut self,
-        round: &RecordedRound,
-        rules: SiteRules,
-        has_end: bool,
-    ) -> Result<(), Disagreement> {
+    fn add(&mut self, round: &RecordedRound, rules: SiteRules, has_end: bool) -> Result<(), Fault> {
         let replay = round.replay(rules)?;
         if has_end && let Some(points) = round.result {
             let mut totals = round.standing.totals;
-            totals.add(points.value).map_err(|over| Disagreement {
+            totals.add(points.value).map_err(|over| Fault {
                 line: round.line,
-                rule: over.to_string(),
+                problem: over.to_string(),
             })?;
         }
         match &round.cards {

@@ -28,6 +28,18 @@ pub enum RecordedEvent {
     DragonTo(Seat),
 }
 
+/// The plays among events, in order: seat, cards and wish of each.
+pub(crate) fn plays(
+    events: &mut [Logged<RecordedEvent>],
+) -> impl DoubleEndedIterator<Item = (Seat, &mut Played, &mut Option<Logged<Rank>>)> {
+    events
+        .iter_mut()
+        .filter_map(|event| match &mut event.value {
+            RecordedEvent::Play { seat, played, wish } => Some((*seat, played, wish)),
+            _ => None,
+        })
+}
+
 /// The cards of a play.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Played {

@@ -107,6 +107,20 @@ impl RecordedRound {
 }
 
 impl AllCards {
+    /// These cards, at a site that does not say who holds a bomb.
+    pub(crate) fn new(
+        deal: Deal,
+        first_is_known: bool,
+        exchange: BySeat<Logged<Exchange>>,
+    ) -> AllCards {
+        AllCards {
+            deal,
+            first_is_known,
+            exchange,
+            said_bombs: None,
+        }
+    }
+
     /// The identity of the round.
     #[must_use]
     pub fn id(&self) -> RoundId {

@@ -27,7 +27,7 @@ use crate::sites;
 /// ```
 pub struct RecordedRounds<'r> {
     file: Arc<Path>,
-    source: Source<'r>,
+    reader: Box<dyn Reader + 'r>,
     /// The matches that have begun.
     headers: Vec<Header>,
     /// The totals of the last match.
@@ -35,18 +35,22 @@ pub struct RecordedRounds<'r> {
     is_over: bool,
 }
 
-/// A log: before its form is known, and after.
-enum Source<'r> {
-    Unread(Box<dyn BufRead + 'r>),
-    Open(Box<dyn Reader + 'r>),
+/// A log that cannot be opened, and why.
+struct Unreadable(Option<io::Error>);
+
+impl Reader for Unreadable {
+    fn next(&mut self) -> io::Result<Option<Part>> {
+        self.0.take().map_or(Ok(None), Err)
+    }
 }
 
 impl<'r> RecordedRounds<'r> {
-    /// A reader of this log. `file` names it in the faults; nothing is opened.
+    /// A reader of this log, of which it reads what tells the form. `file` names it in the faults; nothing is opened.
     pub fn new(file: &Path, reader: impl BufRead + 'r) -> Self {
+        let opened = sites::open(file, reader).and_then(|(site, log)| (site.rounds)(log));
         RecordedRounds {
             file: file.into(),
-            source: Source::Unread(Box::new(reader)),
+            reader: opened.unwrap_or_else(|error| Box::new(Unreadable(Some(error)))),
             headers: Vec::new(),
             standing: Standing::of_match(None),
             is_over: false,
@@ -63,25 +67,13 @@ impl<'r> RecordedRounds<'r> {
     /// What is to say of the log, as far as it has been read.
     #[must_use]
     pub fn notes(&self) -> Notes {
-        match &self.source {
-            Source::Unread(_) => Notes::default(),
-            Source::Open(reader) => reader.notes(),
-        }
+        self.reader.notes()
     }
 
     /// The next round or fault; `None` at the end.
     fn read(&mut self) -> io::Result<Option<Result<RecordedRound, LogError>>> {
         loop {
-            let reader = match &mut self.source {
-                Source::Open(reader) => reader,
-                Source::Unread(reader) => {
-                    let reader = std::mem::replace(reader, Box::new(io::empty()));
-                    let (site, log) = sites::open(&self.file, reader)?;
-                    self.source = Source::Open((site.rounds)(log)?);
-                    continue;
-                }
-            };
-            match reader.next()? {
+            match self.reader.next()? {
                 None => return Ok(None),
                 Some(Part::Match(header)) => {
                     self.standing = Standing::of_match(header.target);
@@ -111,12 +103,8 @@ impl Iterator for RecordedRounds<'_> {
         }
         self.read().unwrap_or_else(|error| {
             self.is_over = true;
-            let last = match &self.source {
-                Source::Unread(_) => 0,
-                Source::Open(reader) => reader.line(),
-            };
             let fault = Fault {
-                line: last + 1,
+                line: self.reader.line() + 1,
                 problem: unexpected("the next line", error),
             };
             Some(Err(fault.of(&self.file)))

@@ -7,6 +7,7 @@ use tichu::{
     Play, Rank, Round, RoundResult, Seat, SiteRules,
 };
 
+use crate::error::Fault;
 use crate::logged::Logged;
 use crate::recorded_event::{Played, PlayedCards, RecordedEvent, height};
 use crate::recorded_round::{AllCards, RecordedRound};
@@ -46,16 +47,6 @@ impl AddAssign for Counts {
     }
 }
 
-/// A line of a log that the rules contradict.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{line}: {rule}")]
-pub struct Disagreement {
-    /// The line, from 1.
-    pub line: usize,
-    /// The rule, with what was expected and what was found.
-    pub rule: String,
-}
-
 /// A round on its way through the rules.
 ///
 /// The round itself never bends a rule. What a tolerance changes is kept beside it, until the
@@ -81,12 +72,12 @@ impl Replay {
     /// A round with these cards, after its calls and its exchange, by the rules of a site.
     ///
     /// # Errors
-    /// [`Disagreement`] with the first line that the rules contradict.
+    /// [`Fault`] with the first line that the rules contradict.
     pub(crate) fn begin(
         rules: SiteRules,
         cards: &AllCards,
         logged: &RecordedRound,
-    ) -> Result<Replay, Disagreement> {
+    ) -> Result<Replay, Fault> {
         let mut replay = Replay {
             rules,
             is_usual: true,
@@ -127,8 +118,8 @@ impl Replay {
     /// The rest of the round, with its points if it has a result.
     ///
     /// # Errors
-    /// [`Disagreement`] with the first line that the rules contradict.
-    pub(crate) fn finished(mut self, logged: &RecordedRound) -> Result<Replay, Disagreement> {
+    /// [`Fault`] with the first line that the rules contradict.
+    pub(crate) fn finished(mut self, logged: &RecordedRound) -> Result<Replay, Fault> {
         for event in &logged.events {
             self.step(event)?;
         }
@@ -169,8 +160,8 @@ impl Replay {
     /// Plays one event.
     ///
     /// # Errors
-    /// [`Disagreement`] when the rules forbid it.
-    pub fn step(&mut self, event: &Logged<RecordedEvent>) -> Result<(), Disagreement> {
+    /// [`Fault`] when the rules forbid it.
+    pub fn step(&mut self, event: &Logged<RecordedEvent>) -> Result<(), Fault> {
         let before = self.round.phase();
         let mut first_play = None;
         match &event.value {
@@ -217,8 +208,8 @@ impl Replay {
     }
 
     /// Checks the points of the log.
-    fn check_result(&self, logged: &Logged<ByTeam<i32>>) -> Result<(), Disagreement> {
-        let rule = match self.result().map(|result| result.points()) {
+    fn check_result(&self, logged: &Logged<ByTeam<i32>>) -> Result<(), Fault> {
+        let problem = match self.result().map(|result| result.points()) {
             Some(points) if points == logged.value => return Ok(()),
             Some(ByTeam([first, second])) => {
                 let ByTeam([own, other]) = logged.value;
@@ -230,7 +221,7 @@ impl Replay {
             }
         };
         let line = logged.line;
-        Err(Disagreement { line, rule })
+        Err(Fault { line, problem })
     }
 
     /// Plays cards in the first legal reading that they show.
@@ -319,10 +310,10 @@ fn is_in_order(cards: &PlayedCards, phoenix: Option<Rank>) -> bool {
     cards.is_sorted_by(|a, b| height(a) >= height(b))
 }
 
-/// The disagreement of this line.
-fn at(line: usize) -> impl Fn(Illegal) -> Disagreement {
-    move |illegal| Disagreement {
+/// The fault of this line.
+fn at(line: usize) -> impl Fn(Illegal) -> Fault {
+    move |illegal| Fault {
         line,
-        rule: illegal.to_string(),
+        problem: illegal.to_string(),
     }
 }

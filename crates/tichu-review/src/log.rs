@@ -8,7 +8,7 @@ use tichu::{Action, BySeat, ByTeam, Call, Event, Match, Seat, SiteRules};
 use tichu_play::review::RoundToReview;
 use tichu_play::{Memory, OneSeat};
 use tichu_records::{
-    Disagreement, Header, LogError, Logged, OwnCards, RecordedCards, RecordedRound, RecordedRounds,
+    Fault, Header, LogError, Logged, OwnCards, RecordedCards, RecordedRound, RecordedRounds,
 };
 
 /// A match of a log.
@@ -118,13 +118,8 @@ pub fn matches(
         left = left.checked_sub(1).ok_or(Unreviewable::TooLong(most))?;
         number += 1;
         let rules = last.header.rules;
-        let added = round.and_then(|round| {
-            logged(round, rules, number).map_err(|Disagreement { line, rule }| LogError {
-                file: file.into(),
-                line,
-                problem: rule,
-            })
-        });
+        let added = round
+            .and_then(|round| logged(round, rules, number).map_err(|fault| fault.of(&file.into())));
         match added {
             Ok(round) => last.rounds.push(round),
             Err(fault) => last.faults.push(fault),
@@ -139,11 +134,7 @@ pub fn matches(
     Err(fault.map_or(Unreviewable::Empty, Unreviewable::Fault))
 }
 
-fn logged(
-    round: RecordedRound,
-    rules: SiteRules,
-    number: usize,
-) -> Result<LoggedRound, Disagreement> {
+fn logged(round: RecordedRound, rules: SiteRules, number: usize) -> Result<LoggedRound, Fault> {
     let decisions = decisions(&round, rules)?;
     Ok(LoggedRound {
         number,
@@ -156,7 +147,7 @@ fn logged(
 }
 
 /// The decisions of a round: those of all players, or of the one whose cards are known.
-fn decisions(round: &RecordedRound, rules: SiteRules) -> Result<RoundToReview, Disagreement> {
+fn decisions(round: &RecordedRound, rules: SiteRules) -> Result<RoundToReview, Fault> {
     let replay = round.replay(rules)?;
     let events = replay.events().ok_or_else(|| lapse(round.line))?;
     let all = match &round.cards {
@@ -215,10 +206,10 @@ fn grand_tichu(calls: &[Logged<Seat>]) -> Vec<Event> {
 }
 
 /// A round that the site let pass against the rules.
-fn lapse(line: usize) -> Disagreement {
-    Disagreement {
+fn lapse(line: usize) -> Fault {
+    Fault {
         line,
-        rule: "expected a round by the rules, found what only its site allows: a late call, a Dragon's \
+        problem: "expected a round by the rules, found what only its site allows: a late call, a Dragon's \
                trick that was kept, or another rule of its own"
             .to_owned(),
     }

@@ -7,6 +7,7 @@ use crate::{BySeat, Card, CardSet, Hand, Seat};
 
 /// The deal of a round: for each seat the first 8 cards and all 14. Together they are the deck.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Deal {
     first: BySeat<Hand<8>>,
     all: BySeat<Hand<14>>,

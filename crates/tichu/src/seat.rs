@@ -14,6 +14,7 @@ use std::ops::{Index, IndexMut};
 /// assert_ne!(first.team(), second.team());
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Seat(u8);
 
 impl Seat {

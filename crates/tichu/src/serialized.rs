@@ -22,12 +22,6 @@ impl Serialize for Rank {
     }
 }
 
-impl Serialize for Seat {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_u8(self.number())
-    }
-}
-
 impl Serialize for Kind {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_str(self.name())
@@ -62,24 +56,15 @@ impl Serialize for Out {
     }
 }
 
-impl Serialize for Deal {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut fields = serializer.serialize_struct("Deal", 2)?;
-        fields.serialize_field("first", self.first())?;
-        fields.serialize_field("all", self.all())?;
-        fields.end()
-    }
-}
-
 impl<'de> Deserialize<'de> for Deal {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Deal, D::Error> {
         #[derive(serde::Deserialize)]
-        #[serde(deny_unknown_fields)]
-        struct Fields {
+        #[serde(deny_unknown_fields, expecting = "struct Fields")]
+        struct DealFields {
             first: crate::BySeat<Hand<8>>,
             all: crate::BySeat<Hand<14>>,
         }
-        let Fields { first, all } = Fields::deserialize(deserializer)?;
+        let DealFields { first, all } = DealFields::deserialize(deserializer)?;
         Deal::new(first, all).map_err(D::Error::custom)
     }
 }

@@ -17,15 +17,15 @@ pub(super) struct Occasion<'a> {
 }
 
 /// The chosen combination with the reason, and the other candidates.
-pub(super) struct Choice {
+pub(super) struct ModeChoice {
     pub candidates: Vec<Candidate>,
     pub play: Option<Part>,
     pub because: &'static str,
 }
 
-impl Choice {
-    fn new(candidates: Vec<Candidate>, play: Option<Part>, because: &'static str) -> Choice {
-        Choice {
+impl ModeChoice {
+    fn new(candidates: Vec<Candidate>, play: Option<Part>, because: &'static str) -> ModeChoice {
+        ModeChoice {
             candidates,
             play,
             because,
@@ -35,11 +35,11 @@ impl Choice {
 
 impl Occasion<'_> {
     /// The combination to lead, and whether danger decides it.
-    pub(super) fn lead(&self) -> (Choice, bool) {
+    pub(super) fn lead(&self) -> (ModeChoice, bool) {
         let splits = self.deliberation;
         if let Some((leaf, _)) = splits.best_where(|leaf, _| leaf.len() == 1) {
             let part = leaf.first().copied();
-            let choice = Choice::new(self.of_split(leaf), part, "it is the last one");
+            let choice = ModeChoice::new(self.of_split(leaf), part, "it is the last one");
             return (choice, false);
         }
         if let Some((leaf, _)) = splits.best_where(|_, score| score.losses <= 1) {
@@ -48,10 +48,10 @@ impl Occasion<'_> {
             let part = certain.map(|one| one.part);
             let because =
                 "it is certain to win, and at most one of the others is not, which comes last";
-            return (Choice::new(candidates, part, because), false);
+            return (ModeChoice::new(candidates, part, because), false);
         }
         let Some((leaf, _)) = splits.best() else {
-            return (Choice::new(Vec::new(), None, "it has no cards"), false);
+            return (ModeChoice::new(Vec::new(), None, "it has no cards"), false);
         };
         let candidates = self.of_split(leaf);
         if let Some(cards) = self.danger {
@@ -59,7 +59,7 @@ impl Occasion<'_> {
         }
         let weakest = candidates.first().map(|one| one.part);
         let because = "it is the weakest combination of the best split";
-        (Choice::new(candidates, weakest, because), false)
+        (ModeChoice::new(candidates, weakest, because), false)
     }
 
     /// The answers to a combination in those splits that are wanted, from the lowest value to the
@@ -101,7 +101,12 @@ impl Occasion<'_> {
     }
 
     /// The answer to a combination in a mode that follows.
-    pub(super) fn follow(&self, mode: Mode, top: &Combination, answers: Vec<Candidate>) -> Choice {
+    pub(super) fn follow(
+        &self,
+        mode: Mode,
+        top: &Combination,
+        answers: Vec<Candidate>,
+    ) -> ModeChoice {
         let (play, because) = if answers.is_empty() {
             (None, "it has no combination that beats the highest one")
         } else if let Some(last) = answers.iter().find(|answer| answer.rest.is_none()) {
@@ -130,7 +135,7 @@ impl Occasion<'_> {
             }
         };
         let play = play.map(|answer| answer.part);
-        Choice::new(answers, play, because)
+        ModeChoice::new(answers, play, because)
     }
 
     /// The weakest answer that does not lower the mean value of the hand.
@@ -196,11 +201,11 @@ impl Occasion<'_> {
 }
 
 /// The combination to lead where an opponent with `cards` cards is about to go out.
-fn lead_in_danger(candidates: Vec<Candidate>, cards: u8) -> Choice {
+fn lead_in_danger(candidates: Vec<Candidate>, cards: u8) -> ModeChoice {
     let parts = || candidates.iter().map(|one| one.part);
     if let Some(large) = parts().find(|part| part.size() > cards) {
         let because = "it has more cards than the opponent who is about to go out";
-        return Choice::new(candidates, Some(large), because);
+        return ModeChoice::new(candidates, Some(large), because);
     }
     let highest = parts()
         .filter(|part| part.size() == 1)
@@ -208,5 +213,5 @@ fn lead_in_danger(candidates: Vec<Candidate>, cards: u8) -> Choice {
     let strongest = candidates.iter().min_by_key(|one| one.higher);
     let part = highest.or_else(|| Some(strongest?.part));
     let because = "it is hard to beat for the opponent who is about to go out";
-    Choice::new(candidates, part, because)
+    ModeChoice::new(candidates, part, because)
 }

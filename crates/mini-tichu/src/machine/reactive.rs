@@ -7,7 +7,7 @@ use tichu::ranks::{any, nibbles};
 use work::Work;
 
 use super::decision::{Decision, Override};
-use super::modes::{Choice, Occasion};
+use super::modes::{ModeChoice, Occasion};
 use super::{Deliberation, Machines, Mode, Owner, Registers, Rule};
 use crate::player::Player;
 use crate::round::{Move, Round, View};
@@ -114,7 +114,7 @@ impl Reactive {
         state: Registers,
         deliberation: &Deliberation,
         rule: Option<&Rule>,
-    ) -> (Mode, Option<Override>, Choice) {
+    ) -> (Mode, Option<Override>, ModeChoice) {
         let few = opponents(view).into_iter();
         let danger = few.filter(|cards| (1..=self.danger).contains(cards)).max();
         let occasion = Occasion {
@@ -197,7 +197,7 @@ fn reason(
     rule: Option<&Rule>,
     overriding: Option<Override>,
     mode: Mode,
-    choice: &Choice,
+    choice: &ModeChoice,
     play: Option<&Combination>,
 ) -> String {
     let why = match (overriding, rule) {

@@ -43,7 +43,7 @@ pub(super) struct Position {
     hands: [u32; 4],
     /// The number of the seat in turn.
     turn: usize,
-    trick: Trick,
+    trick: TrickBits,
     /// The points of the tricks of both sides.
     taken: [i32; 2],
     /// The points of their marriages.
@@ -55,7 +55,7 @@ pub(super) struct Position {
 }
 
 #[derive(Clone, Copy, Debug, Default)]
-struct Trick {
+struct TrickBits {
     size: u8,
     cards: u32,
     points: i32,
@@ -83,7 +83,7 @@ impl Position {
         let mut position = Position {
             hands: Seat::ALL.map(|seat| round.hand(seat).bits()),
             turn: table.trick().turn().number(),
-            trick: Trick::default(),
+            trick: TrickBits::default(),
             taken: [0; 2],
             announced: [0; 2],
             has_trick: [false; 2],
@@ -238,7 +238,7 @@ impl Position {
             let side = frame.sides[trick.owner];
             self.taken[side] += trick.points;
             self.has_trick[side] = true;
-            *trick = Trick::default();
+            *trick = TrickBits::default();
         }
     }
 
@@ -287,7 +287,7 @@ impl Position {
     }
 }
 
-impl Trick {
+impl TrickBits {
     /// The cards that would take the trick.
     fn winners(&self, frame: &Frame) -> u32 {
         if self.size == 0 {

@@ -18,14 +18,12 @@ use crate::closing_passes::close;
 use crate::error::unexpected;
 use crate::handle::printable;
 use crate::logged::Logged;
-use crate::recorded_event::{Played, RecordedEvent};
-use crate::recorded_round::{AllCards, RecordedCards, RecordedRound, Standing, any_eight};
+use crate::recorded_event::{Played, RecordedEvent, plays};
+use crate::recorded_round::{AllCards, RecordedCards, RecordedRound, any_eight};
+use crate::round_draft::{MOST_EVENTS, RoundDraft};
 
 /// The field by which such a line is known.
 pub(super) const HANDS: &str = "hands0";
-
-/// The most acts of a round.
-const MOST: usize = 1_000;
 
 /// How a round may be meant.
 #[derive(Clone, Copy)]
@@ -58,8 +56,9 @@ pub(super) fn read(line: &Value, rules: SiteRules, number: usize) -> Result<Reco
     let hands = hands(&line[HANDS])?;
     let acts = line["acts"].as_array();
     let acts = acts.ok_or_else(|| unexpected("a list acts", quoted(&line["acts"].to_string())))?;
-    if acts.len() > MOST {
-        return Err(unexpected(format!("at most {MOST} acts"), acts.len()));
+    if acts.len() > MOST_EVENTS {
+        let expected = format!("at most {MOST_EVENTS} acts");
+        return Err(unexpected(expected, acts.len()));
     }
     let mut read = Vec::with_capacity(acts.len());
     for (place, act) in acts.iter().enumerate() {
@@ -108,14 +107,7 @@ fn complete(round: &mut RecordedRound, rules: SiteRules) -> Result<(), usize> {
 
 /// Gives the last play its lowest reading; false when it has that one.
 fn lower(events: &mut [Logged<RecordedEvent>]) -> bool {
-    let last = events
-        .iter_mut()
-        .rev()
-        .find_map(|event| match &mut event.value {
-            RecordedEvent::Play { played, .. } => Some(played),
-            _ => None,
-        });
-    last.is_some_and(|played| {
+    plays(events).next_back().is_some_and(|(_, played, _)| {
         let lowest = Combination::readings(played.set()).last();
         let lowest = lowest.map(Played::Combination);
         lowest.is_some_and(|lowest| std::mem::replace(played, lowest.clone()) != lowest)
@@ -175,37 +167,48 @@ fn meant(
     let Reading { direction, .. } = reading;
     let all = direction.by_seat(*hands);
     let deal = Deal::new(any_eight(&all), all).map_err(|error| error.to_string())?;
-    let (mut grand_tichu, mut tichu, mut events) = (Vec::new(), Vec::new(), Vec::new());
+    let mut round = RoundDraft::starting(line);
+    round.players = direction.by_seat(players.clone());
     let mut gifts: BySeat<[Option<Card>; 3]> = BySeat::default();
     for (number, act) in acts {
         let seat = direction.seat(*number);
         let is_before = gifts.0.iter().flatten().any(Option::is_none);
-        let logged = |value| Logged { line, value };
-        let event = |value| Logged { line, value };
-        match act {
-            Act::GrandTichu => grand_tichu.push(logged(seat)),
-            Act::Tichu if is_before => tichu.push(logged(seat)),
-            Act::Tichu => events.push(event(RecordedEvent::Tichu(seat))),
-            Act::Give(given) => give(&mut gifts[seat], reading, *number, given),
+        let call = Logged { line, value: seat };
+        let value = match act {
+            Act::GrandTichu => {
+                round.grand_tichu.push(call);
+                continue;
+            }
+            Act::Tichu if is_before => {
+                round.tichu.push(call);
+                continue;
+            }
+            Act::Give(given) => {
+                give(&mut gifts[seat], reading, *number, given);
+                continue;
+            }
             _ if is_before => {
                 return Err(unexpected(
                     "the gifts of all seats first",
                     "cards that are played",
                 ));
             }
-            Act::Pass => events.push(event(RecordedEvent::Pass(seat))),
-            Act::DragonTo(to) => {
-                events.push(event(RecordedEvent::DragonTo(direction.seat(*to))));
+            Act::Wish(rank) => {
+                wish(&mut round, seat, *rank)?;
+                continue;
             }
-            Act::Wish(rank) => wish(&mut events, seat, *rank, line)?,
+            Act::Tichu => RecordedEvent::Tichu(seat),
+            Act::Pass => RecordedEvent::Pass(seat),
+            Act::DragonTo(to) => RecordedEvent::DragonTo(direction.seat(*to)),
             Act::Play(cards, rank) => {
                 // In their highest reading.
                 let played = Played::first(cards, |_| true)
                     .ok_or_else(|| unexpected("at most 14 cards to play", cards.len()))?;
                 let wish = rank.map(|value| Logged { line, value });
-                events.push(event(RecordedEvent::Play { seat, played, wish }));
+                RecordedEvent::Play { seat, played, wish }
             }
-        }
+        };
+        round.events.push(Logged { line, value });
     }
     let given = BySeat(gifts.0.map(|gifts| {
         let [Some(next), Some(partner), Some(previous)] = gifts else {
@@ -222,21 +225,8 @@ fn meant(
         let seat = direction.seat(seat);
         unexpected("three gifts of each seat", format!("none of seat {seat}"))
     })?;
-    Ok(RecordedRound {
-        line,
-        players: direction.by_seat(players.clone()),
-        cards: RecordedCards::All(AllCards {
-            deal,
-            first_is_known: false,
-            exchange,
-            said_bombs: None,
-        }),
-        standing: Standing::of_match(None),
-        grand_tichu,
-        tichu,
-        events,
-        result: None,
-    })
+    let cards = AllCards::new(deal, false, exchange);
+    Ok(round.with(RecordedCards::All(cards)))
 }
 
 /// Adds gifts of the seat with this number to those for the next seat, the partner and the previous seat.
@@ -272,23 +262,15 @@ fn give(gifts: &mut [Option<Card>; 3], reading: Reading, number: Seat, given: &G
 }
 
 /// Adds a wish to the last play of a seat.
-fn wish(
-    events: &mut [Logged<RecordedEvent>],
-    wisher: Seat,
-    rank: Option<Rank>,
-    line: usize,
-) -> Result<(), String> {
+fn wish(round: &mut RoundDraft, wisher: Seat, rank: Option<Rank>) -> Result<(), String> {
     let Some(value) = rank else {
         return Ok(());
     };
-    let last = events
-        .iter_mut()
-        .rev()
-        .find_map(|event| match &mut event.value {
-            RecordedEvent::Play { seat, wish, .. } if *seat == wisher => Some(wish),
-            _ => None,
-        });
-    let last = last.ok_or_else(|| unexpected("a play of the seat before its wish", "none"))?;
-    *last = Some(Logged { line, value });
+    let mut plays = plays(&mut round.events).rev();
+    let last = plays.find(|(seat, ..)| *seat == wisher);
+    let (_, _, wish) =
+        last.ok_or_else(|| unexpected("a play of the seat before its wish", "none"))?;
+    let line = round.line;
+    *wish = Some(Logged { line, value });
     Ok(())
 }

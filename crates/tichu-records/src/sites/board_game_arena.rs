@@ -65,7 +65,7 @@ fn read(document: &[u8], id: Option<String>) -> Result<ReadAtOnce, String> {
     let notifications = in_order(packets);
     let seats = seats(&document, &notifications)?;
     let id = packets.iter().find_map(table).or(id);
-    let mut reader = Reader {
+    let mut reader = PacketReader {
         cards: HashMap::new(),
         totals: [0; 2],
         round: None,
@@ -235,7 +235,7 @@ fn gift_ids(args: &Value) -> Option<Vec<i64>> {
 }
 
 /// Reads notification by notification.
-struct Reader {
+struct PacketReader {
     seats: Seats,
     /// The cards by their number in the log.
     cards: HashMap<i64, tichu::Card>,
@@ -247,7 +247,7 @@ struct Reader {
     cut_deals: usize,
 }
 
-impl Reader {
+impl PacketReader {
     fn take(&mut self, notification: &Notification<'_>) {
         let args = notification.args;
         if notification.kind == "dealCards" {
@@ -330,7 +330,7 @@ impl Reader {
             return;
         }
         let players = BySeat(self.seats.names.clone());
-        let line = round.line;
+        let line = round.draft.line;
         self.parts.push(match round.logged(players) {
             Ok(round) => Part::Round(Box::new(round)),
             Err(problem) => Part::Fault(Fault { line, problem }),

@@ -34,13 +34,13 @@ mod text;
 use std::io;
 
 use self::line::Section;
-use self::rounds::{End, Part, ReadRound, Rounds, no_result};
+use self::rounds::{End, ReadRound, Rounds, TextPart, no_result};
 use crate::error::{Fault, unexpected};
 use crate::header::{BRETTSPIELWELT, Header};
 use crate::logged::Logged;
 use crate::points::{are_possible, impossible_points};
 use crate::recorded_round::RecordedRound;
-use crate::site::{self, Likeness, Notes, Reader, Site};
+use crate::site::{Likeness, Notes, Part, Reader, Site};
 
 pub use text::{NotWritten, write_text};
 
@@ -69,20 +69,20 @@ struct WholeRounds<'r> {
 }
 
 impl Reader for WholeRounds<'_> {
-    fn next(&mut self) -> io::Result<Option<site::Part>> {
+    fn next(&mut self) -> io::Result<Option<Part>> {
         if let Some(header) = self.header.take() {
-            return Ok(Some(site::Part::Match(header)));
+            return Ok(Some(Part::Match(header)));
         }
         loop {
             let round = match self.rounds.next()? {
                 None => return Ok(None),
-                Some(Part::Outside(fault, _)) => Some(Err(fault)),
-                Some(Part::Round(round)) => self.whole(*round),
+                Some(TextPart::Outside(fault, _)) => Some(Err(fault)),
+                Some(TextPart::Round(round)) => self.whole(*round),
             };
             match round {
                 None => {}
-                Some(Ok(round)) => return Ok(Some(site::Part::Round(Box::new(round)))),
-                Some(Err(fault)) => return Ok(Some(site::Part::Fault(fault))),
+                Some(Ok(round)) => return Ok(Some(Part::Round(Box::new(round)))),
+                Some(Err(fault)) => return Ok(Some(Part::Fault(fault))),
             }
         }
     }
@@ -109,10 +109,10 @@ impl WholeRounds<'_> {
             problems,
             end,
         } = round;
-        let start = builder.line;
+        let start = builder.draft.line;
         let is_played = builder.place.section == Section::Play;
         let fault = |line, problem| Fault { line, problem };
-        let ending = match (end, builder.result) {
+        let ending = match (end, builder.draft.result) {
             (End::Redealt, _) => return None,
             (End::Another(line), _) => Some(fault(line, no_result(start, "another round"))),
             (End::Log(_), _) => None,

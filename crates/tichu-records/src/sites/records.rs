@@ -5,7 +5,8 @@ mod written;
 
 use std::io::{self, BufRead, Read};
 
-use tichu::quoted;
+use serde::{Deserialize, Serialize};
+use tichu::{BySeat, Exchange, quoted};
 
 use super::acts;
 use crate::error::{Fault, unexpected};
@@ -26,6 +27,21 @@ pub(super) const SITE: Site = Site {
     rounds: |log| Ok(Box::new(Records::new(log.stream, None))),
     data: None,
 };
+
+/// A line of a round, with actions that are read or written. Fields that are not named here mean nothing.
+#[derive(Deserialize, Serialize)]
+struct RoundLine<A> {
+    #[serde(rename = "type", skip_deserializing)]
+    kind: &'static str,
+    players: Option<BySeat<String>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    first_eight: Option<BySeat<Option<String>>>,
+    hands: BySeat<Option<String>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    received: Option<Exchange>,
+    actions: Vec<A>,
+    points: Option<[i32; 2]>,
+}
 
 /// Reads records line by line.
 pub(super) struct Records<'r> {

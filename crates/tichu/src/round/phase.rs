@@ -37,9 +37,7 @@ impl Phase {
             Phase::FirstCards | Phase::Exchange | Phase::Over => None,
         }
     }
-}
 
-impl Phase {
     /// The same with another number for the seat.
     #[must_use]
     pub fn map_seats(self, number: impl Fn(Seat) -> Seat) -> Phase {

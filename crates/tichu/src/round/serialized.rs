@@ -51,8 +51,8 @@ impl Serialize for Event {
 
 /// All fields that an action may have.
 #[derive(serde::Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Fields {
+#[serde(deny_unknown_fields, expecting = "struct Fields")]
+struct ActionFields {
     seat: Option<Seat>,
     call: Option<Call>,
     take_rest: Option<bool>,
@@ -63,7 +63,7 @@ struct Fields {
     dragon_to: Option<Seat>,
 }
 
-impl Fields {
+impl ActionFields {
     fn action<E: Error>(&self) -> Result<Action, E> {
         let of_cards = self.rank.is_some() || self.wish.is_some();
         let take_rest = self.take_rest.filter(|taken| *taken);
@@ -103,7 +103,7 @@ impl Fields {
 impl<'de> Deserialize<'de> for Action {
     /// Without `rank`, cards are read as the highest combination.
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Action, D::Error> {
-        let fields = Fields::deserialize(deserializer)?;
+        let fields = ActionFields::deserialize(deserializer)?;
         match fields.seat {
             None => fields.action(),
             Some(_) => Err(D::Error::custom(
@@ -116,7 +116,7 @@ impl<'de> Deserialize<'de> for Action {
 impl<'de> Deserialize<'de> for Event {
     /// Reads an action with its seat.
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Event, D::Error> {
-        let fields = Fields::deserialize(deserializer)?;
+        let fields = ActionFields::deserialize(deserializer)?;
         let seat = fields.seat.ok_or_else(|| D::Error::missing_field("seat"))?;
         let action = fields.action()?;
         Ok(Event { seat, action })

@@ -27,7 +27,7 @@ use crate::reader::CardReader;
 use crate::{Card, CardCount, CardSet, CardsError, Hand, tokens};
 use report::{Place, report};
 use text::{Word, words};
-use word::{Fault, Kind};
+use word::{Fault, WordKind};
 
 /// Cards, and those of them whose suit the reader chose.
 ///
@@ -139,7 +139,7 @@ impl Written<CardSet> {
 /// The words of a text that is one card.
 fn element<'a>(text: Result<&'a str, &'static str>, part: usize) -> Vec<Word<'a>> {
     let one = |source, fault| {
-        let kind = Kind::Fault(fault);
+        let kind = WordKind::Fault(fault);
         vec![Word { source, kind, part }]
     };
     let text = match text {
@@ -150,10 +150,10 @@ fn element<'a>(text: Result<&'a str, &'static str>, part: usize) -> Vec<Word<'a>
     let is_one_part = words.iter().all(|word| word.part == words[0].part);
     for word in &mut words {
         word.part = part;
-        if let Kind::Cards(readings) = &mut word.kind {
+        if let WordKind::Cards(readings) = &mut word.kind {
             readings.retain(|reading| reading.pieces.len() == 1);
             if readings.is_empty() {
-                word.kind = Kind::Fault(Fault::Unknown);
+                word.kind = WordKind::Fault(Fault::Unknown);
             }
         }
     }
@@ -167,7 +167,7 @@ fn element<'a>(text: Result<&'a str, &'static str>, part: usize) -> Vec<Word<'a>
         return words;
     }
     match &words[..] {
-        [only] if matches!(only.kind, Kind::Suit(_)) => one(text, Fault::LoneSuit),
+        [only] if matches!(only.kind, WordKind::Suit(_)) => one(text, Fault::LoneSuit),
         _ => one(text, Fault::Unknown),
     }
 }

@@ -3,7 +3,7 @@
 use super::search::{Found, Item, Rules, readings};
 use super::suits::{Missing, assign};
 use super::text::Word;
-use super::word::{Fault, Kind, Piece, tokens};
+use super::word::{Fault, Piece, WordKind, tokens};
 use super::{Suits, Written, signs};
 use crate::reader::MAX_FAULTS;
 use crate::{Card, CardCount, CardFault, CardSet, CardsError, UnknownCard};
@@ -151,7 +151,7 @@ impl Faults<'_> {
             let kind = &self.words[item.word].kind;
             let vague = matches!(
                 kind,
-                Kind::Fault(Fault::Fragment) | Kind::Suit(_) | Kind::Between
+                WordKind::Fault(Fault::Fragment) | WordKind::Suit(_) | WordKind::Between
             );
             item.piece.is_none() && vague
         };
@@ -253,11 +253,11 @@ impl Faults<'_> {
             let word = &self.words[item.word];
             let position = self.position(position, item.word);
             faults.push(match &word.kind {
-                Kind::Fault(Fault::NotText(found)) => CardFault::NotText { position, found },
-                Kind::Fault(Fault::Unclear(readings)) => {
+                WordKind::Fault(Fault::NotText(found)) => CardFault::NotText { position, found },
+                WordKind::Fault(Fault::Unclear(readings)) => {
                     unclear(position, word.source, readings.clone())
                 }
-                Kind::Fault(Fault::LoneSuit) | Kind::Suit(_) => CardFault::NoRank {
+                WordKind::Fault(Fault::LoneSuit) | WordKind::Suit(_) => CardFault::NoRank {
                     position,
                     found: word.source.to_owned(),
                 },
@@ -312,7 +312,7 @@ fn unclear(position: usize, found: &str, readings: Vec<String>) -> CardFault {
 /// Whether these cards of the word are a reading with a jack as `B`.
 fn is_jack(word: &Word<'_>, pieces: &[Piece]) -> bool {
     match &word.kind {
-        Kind::Cards(readings) => readings
+        WordKind::Cards(readings) => readings
             .iter()
             .any(|reading| reading.pieces == pieces && reading.signs & signs::B_JACK != 0),
         _ => false,

@@ -2,7 +2,7 @@
 
 use super::signs::{self, Signs};
 use super::text::Word;
-use super::word::{Kind, Piece};
+use super::word::{Piece, WordKind};
 use crate::{Card, CardSet};
 
 /// The most readings that are compared: of more, some of the unclear words are named.
@@ -127,7 +127,7 @@ impl Search<'_> {
             return;
         };
         match &word.kind {
-            Kind::Between => {
+            WordKind::Between => {
                 if matches!(before, Before::Rank | Before::RankOf) {
                     self.step(place + 1, Before::RankOf, signs);
                 }
@@ -135,13 +135,13 @@ impl Search<'_> {
                     self.fault(place, signs);
                 }
             }
-            Kind::Suit(suit) => self.suit(place, *suit, before, signs),
-            Kind::Fault(_) => {
+            WordKind::Suit(suit) => self.suit(place, *suit, before, signs),
+            WordKind::Fault(_) => {
                 if !before.needs_more() {
                     self.fault(place, signs);
                 }
             }
-            Kind::Cards(readings) => {
+            WordKind::Cards(readings) => {
                 for reading in readings {
                     let pieces = match (before, &reading.pieces[..]) {
                         (Before::Suit(suit), [Piece::Rank(rank)]) => {

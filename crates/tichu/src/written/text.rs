@@ -1,6 +1,6 @@
 //! From text to words.
 
-use super::word::{self, Fault, Kind};
+use super::word::{self, Fault, WordKind};
 
 /// A word of a text.
 #[derive(Debug)]
@@ -8,7 +8,7 @@ pub(super) struct Word<'a> {
     /// As it was written.
     pub source: &'a str,
     /// Its meaning.
-    pub kind: Kind,
+    pub kind: WordKind,
     /// The number of the part of the text: a rank and its suit stand in one.
     pub part: usize,
 }
@@ -39,7 +39,7 @@ fn push<'a>(words: &mut Vec<Word<'a>>, source: &'a str, part: usize) {
     if source.contains(joins) {
         // `Schwert-Ass` and `SA-SK` are read as if they were not separated.
         let kind = word::kind(&fold(source).replace(joins, ""));
-        if matches!(kind, Kind::Cards(_)) {
+        if matches!(kind, WordKind::Cards(_)) {
             words.push(Word { source, kind, part });
             return;
         }
@@ -68,7 +68,7 @@ fn push_word<'a>(words: &mut Vec<Word<'a>>, source: &'a str, part: usize) {
     }
     let kind = word::kind(&folded);
     let parts = match kind {
-        Kind::Fault(Fault::Unknown) => word::unreadable_part(&folded),
+        WordKind::Fault(Fault::Unknown) => word::unreadable_part(&folded),
         _ => None,
     };
     // Folding may change the number of characters: then the word is named as a whole.
@@ -91,7 +91,7 @@ fn push_word<'a>(words: &mut Vec<Word<'a>>, source: &'a str, part: usize) {
             continue;
         }
         let kind = if is_wrong {
-            Kind::Fault(Fault::Fragment)
+            WordKind::Fault(Fault::Fragment)
         } else {
             word::kind(&fold(source))
         };

@@ -38,7 +38,7 @@ pub(super) struct Reading {
 
 /// The meaning of a word.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(super) enum WordKind {
     /// Cards, in each way that they can be read; at least one.
     Cards(Vec<Reading>),
     /// The suit of the card before or behind.
@@ -69,7 +69,7 @@ const LONGEST: usize = 128;
 const READINGS: usize = 24;
 
 /// What a folded word is.
-pub(super) fn kind(word: &str) -> Kind {
+pub(super) fn kind(word: &str) -> WordKind {
     if let Ok(card) = word.parse::<Card>() {
         let reading = Reading {
             pieces: vec![Piece::Card(card)],
@@ -78,10 +78,10 @@ pub(super) fn kind(word: &str) -> Kind {
                 _ => signs::NONE,
             },
         };
-        return Kind::Cards(vec![reading]);
+        return WordKind::Cards(vec![reading]);
     }
     match word {
-        "g" | "r" | "s" => return Kind::Fault(Fault::LoneSuit),
+        "g" | "r" | "s" => return WordKind::Fault(Fault::LoneSuit),
         "h" => return unclear(&["Hu", "R"]),
         "m" | "μ" => return unclear(&["Ma", "S", "B"]),
         "ρ" => return unclear(&["K", "Ph"]),
@@ -89,12 +89,12 @@ pub(super) fn kind(word: &str) -> Kind {
     }
     let whole = names::beginning(word).find(|(name, _)| *name == word);
     match whole.map(|(_, name)| name.meaning) {
-        Some(Meaning::Suit(suit)) => return Kind::Suit(suit),
-        Some(Meaning::Between) => return Kind::Between,
+        Some(Meaning::Suit(suit)) => return WordKind::Suit(suit),
+        Some(Meaning::Between) => return WordKind::Between,
         _ => {}
     }
     let Some(atoms) = Atoms::of(word) else {
-        return Kind::Fault(Fault::Unknown);
+        return WordKind::Fault(Fault::Unknown);
     };
     let mut readings = atoms.readings(0).found;
     if word == "as" {
@@ -106,21 +106,21 @@ pub(super) fn kind(word: &str) -> Kind {
         });
     }
     match readings.len() {
-        0 => Kind::Fault(Fault::Unknown),
+        0 => WordKind::Fault(Fault::Unknown),
         READINGS.. => {
             let two = readings
                 .iter()
                 .take(2)
                 .map(|reading| tokens(&reading.pieces));
-            Kind::Fault(Fault::Unclear(two.collect()))
+            WordKind::Fault(Fault::Unclear(two.collect()))
         }
-        _ => Kind::Cards(readings),
+        _ => WordKind::Cards(readings),
     }
 }
 
-fn unclear(readings: &[&str]) -> Kind {
+fn unclear(readings: &[&str]) -> WordKind {
     let readings = readings.iter().map(|&reading| reading.to_owned());
-    Kind::Fault(Fault::Unclear(readings.collect()))
+    WordKind::Fault(Fault::Unclear(readings.collect()))
 }
 
 /// The tokens of these cards in one text.

@@ -29,7 +29,7 @@ pub(super) enum Gifts {
 
 /// The kind of an act, by its word.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Kind {
+enum ActKind {
     GrandTichu,
     Tichu,
     NoCall,
@@ -43,31 +43,31 @@ enum Kind {
 }
 
 /// Words for kinds, in lower-case letters and digits.
-const WORDS: [(Kind, &str); 8] = [
+const WORDS: [(ActKind, &str); 8] = [
     (
-        Kind::GrandTichu,
+        ActKind::GrandTichu,
         "grandtichu grand gt bigtichu big largetichu large callgrand callgrandtichu 200",
     ),
     (
-        Kind::Tichu,
+        ActKind::Tichu,
         "tichu t smalltichu small st calltichu callsmall 100",
     ),
     (
-        Kind::NoCall,
+        ActKind::NoCall,
         "nocall none no nogrand nogt notichu decline skip 0 false",
     ),
     (
-        Kind::Give,
+        ActKind::Give,
         "give gives gift gifts g pass3 passcards exchange ex x swap trade push schupf schupfen",
     ),
     (
-        Kind::Play,
+        ActKind::Play,
         "play plays pl bomb b lead follow card cards combo",
     ),
-    (Kind::Wish, "wish w mahjong mj request"),
-    (Kind::Pass, "pass passes p"),
+    (ActKind::Wish, "wish w mahjong mj request"),
+    (ActKind::Pass, "pass passes p"),
     (
-        Kind::Dragon,
+        ActKind::Dragon,
         "dragon dr drg dragonto dragongift givedragon dragongive",
     ),
 ];
@@ -81,24 +81,24 @@ pub(super) fn read_act(act: &Value) -> Result<Option<(Seat, Act)>, String> {
 }
 
 fn read(act: &Value) -> Result<Option<Act>, String> {
-    let kind = act["y"].as_str().map_or(Kind::Other, kind);
+    let kind = act["y"].as_str().map_or(ActKind::Other, kind);
     let has = |name: &str| act.get(name).is_some_and(|value| !value.is_null());
     let value = if has("v") { &act["v"] } else { &act["c"] };
     // One letter may be short for a gift or for Grand Tichu.
     let kind = match kind {
-        Kind::Give if value.is_boolean() => Kind::GrandTichu,
+        ActKind::Give if value.is_boolean() => ActKind::GrandTichu,
         kind => kind,
     };
-    if has("give") || kind == Kind::Give && (has("v") || has("c")) {
+    if has("give") || kind == ActKind::Give && (has("v") || has("c")) {
         let given = if has("give") { &act["give"] } else { value };
         return gifts(given, &act["to"]).map(|gifts| Some(Act::Give(gifts)));
     }
     let cards = || cards(value);
     match kind {
-        Kind::GrandTichu | Kind::Tichu => return call(kind, value),
-        Kind::NoCall => return Ok(None),
+        ActKind::GrandTichu | ActKind::Tichu => return call(kind, value),
+        ActKind::NoCall => return Ok(None),
         // `p` may be a play, and cards are passed on in the exchange.
-        Kind::Pass => {
+        ActKind::Pass => {
             return match cards()? {
                 Some(cards) if !cards.is_empty() && act["y"] == "p" => {
                     Ok(Some(Act::Play(cards, rank(&act["w"])?)))
@@ -109,11 +109,11 @@ fn read(act: &Value) -> Result<Option<Act>, String> {
                 _ => Ok(Some(Act::Pass)),
             };
         }
-        Kind::Wish => {
+        ActKind::Wish => {
             let wished = if has("w") { &act["w"] } else { value };
             return rank(wished).map(|rank| Some(Act::Wish(rank)));
         }
-        Kind::Play => {
+        ActKind::Play => {
             let cards = cards()?.ok_or_else(|| wrong(act))?;
             let wish = rank(&act["w"])?;
             return Ok(Some(if cards.is_empty() {
@@ -122,9 +122,9 @@ fn read(act: &Value) -> Result<Option<Act>, String> {
                 Act::Play(cards, wish)
             }));
         }
-        Kind::Give | Kind::Dragon | Kind::Other => {}
+        ActKind::Give | ActKind::Dragon | ActKind::Other => {}
     }
-    if has("to") || kind == Kind::Dragon {
+    if has("to") || kind == ActKind::Dragon {
         let receiver = if has("to") { &act["to"] } else { value };
         let receiver = seat(receiver).ok_or_else(|| wrong(act))?;
         return Ok(Some(Act::DragonTo(receiver)));
@@ -133,12 +133,14 @@ fn read(act: &Value) -> Result<Option<Act>, String> {
         let word = match value {
             Value::String(text) => self::kind(text),
             Value::Number(number) => self::kind(&number.to_string()),
-            Value::Bool(false) => Kind::NoCall,
-            _ => Kind::Other,
+            Value::Bool(false) => ActKind::NoCall,
+            _ => ActKind::Other,
         };
         match word {
-            Kind::GrandTichu | Kind::Tichu | Kind::NoCall => return call(word, &Value::Null),
-            Kind::Pass => return Ok(Some(Act::Pass)),
+            ActKind::GrandTichu | ActKind::Tichu | ActKind::NoCall => {
+                return call(word, &Value::Null);
+            }
+            ActKind::Pass => return Ok(Some(Act::Pass)),
             _ => {}
         }
         return match cards()? {
@@ -165,33 +167,33 @@ fn letters(word: &str) -> String {
     letters.map(|letter| letter.to_ascii_lowercase()).collect()
 }
 
-fn kind(word: &str) -> Kind {
+fn kind(word: &str) -> ActKind {
     let word = letters(word);
     let known = WORDS
         .iter()
         .find(|(_, words)| words.split(' ').any(|own| own == word));
-    known.map_or(Kind::Other, |(kind, _)| *kind)
+    known.map_or(ActKind::Other, |(kind, _)| *kind)
 }
 
 /// Reads the call of an act: `None` if its value denies a call. The value names the call, or it confirms the call that
 /// `word` names.
-fn call(word: Kind, value: &Value) -> Result<Option<Act>, String> {
+fn call(word: ActKind, value: &Value) -> Result<Option<Act>, String> {
     let stated = match value {
         Value::Null | Value::Bool(true) => word,
-        Value::Bool(false) => Kind::NoCall,
+        Value::Bool(false) => ActKind::NoCall,
         Value::Number(number) if number.as_i64() == Some(1) => word,
         Value::Number(number) => kind(&number.to_string()),
         Value::String(text) => match &*letters(text) {
             "1" | "yes" | "y" | "true" | "call" => word,
-            "n" | "pass" | "" => Kind::NoCall,
+            "n" | "pass" | "" => ActKind::NoCall,
             text => kind(text),
         },
-        _ => Kind::Other,
+        _ => ActKind::Other,
     };
     match stated {
-        Kind::GrandTichu => Ok(Some(Act::GrandTichu)),
-        Kind::Tichu => Ok(Some(Act::Tichu)),
-        Kind::NoCall => Ok(None),
+        ActKind::GrandTichu => Ok(Some(Act::GrandTichu)),
+        ActKind::Tichu => Ok(Some(Act::Tichu)),
+        ActKind::NoCall => Ok(None),
         _ => Err(unexpected("a call or none", quoted(&value.to_string()))),
     }
 }

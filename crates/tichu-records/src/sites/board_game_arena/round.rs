@@ -7,48 +7,32 @@ use super::cards::{card, number, played};
 use crate::error::unexpected;
 use crate::logged::Logged;
 use crate::points::{are_possible, impossible_points};
-use crate::recorded_event::RecordedEvent;
-use crate::recorded_round::{AllCards, Dealt, OwnCards, RecordedCards, RecordedRound, Standing};
-
-/// The most events of a round.
-const MOST: usize = 1_000;
+use crate::recorded_event::{RecordedEvent, plays};
+use crate::recorded_round::{AllCards, Dealt, OwnCards, RecordedCards, RecordedRound};
+use crate::round_draft::{MOST_EVENTS, RoundDraft};
 
 /// The notifications of a round so far.
+#[derive(Default)]
 pub(super) struct ArenaRound {
-    /// The number of its first packet.
-    pub(super) line: usize,
+    /// What they say, its line the number of the first packet.
+    pub(super) draft: RoundDraft,
     /// The first problem.
     pub(super) fault: Option<String>,
     first: BySeat<Vec<Card>>,
     rest: BySeat<Vec<Card>>,
-    grand_tichu: Vec<Logged<Seat>>,
-    tichu: Vec<Logged<Seat>>,
-    exchange: BySeat<Option<Logged<Exchange>>>,
     received: BySeat<Option<Exchange>>,
-    events: Vec<Logged<RecordedEvent>>,
-    /// How many cards each seat holds.
-    held: BySeat<usize>,
+    /// How many cards each seat has played.
+    played: BySeat<usize>,
     /// The last combination on the table: who played it, and whether it is the Dragon.
     top: Option<(Seat, bool)>,
-    points: Option<Logged<ByTeam<i32>>>,
 }
 
 impl ArenaRound {
     /// A round that starts in this packet.
     pub(super) fn starting(line: usize) -> ArenaRound {
         ArenaRound {
-            line,
-            fault: None,
-            first: BySeat::default(),
-            rest: BySeat::default(),
-            grand_tichu: Vec::new(),
-            tichu: Vec::new(),
-            exchange: BySeat([None; 4]),
-            received: BySeat([None; 4]),
-            events: Vec::with_capacity(128),
-            held: BySeat([14; 4]),
-            top: None,
-            points: None,
+            draft: RoundDraft::starting(line),
+            ..ArenaRound::default()
         }
     }
 
@@ -74,7 +58,7 @@ impl ArenaRound {
         line: usize,
     ) -> Result<(), String> {
         if bet(args)? == 200 {
-            self.grand_tichu.push(Logged { line, value: seat });
+            self.draft.grand_tichu.push(Logged { line, value: seat });
         }
         Ok(())
     }
@@ -85,7 +69,7 @@ impl ArenaRound {
             return Ok(());
         }
         if !self.is_exchanged() {
-            self.tichu.push(Logged { line, value: seat });
+            self.draft.tichu.push(Logged { line, value: seat });
             return Ok(());
         }
         self.happens(RecordedEvent::Tichu(seat), line)
@@ -106,7 +90,7 @@ impl ArenaRound {
             partner,
             previous,
         };
-        self.exchange[seat] = Some(Logged { line, value });
+        self.draft.exchange[seat] = Some(Logged { line, value });
         Ok(())
     }
 
@@ -128,12 +112,12 @@ impl ArenaRound {
     /// Whether the exchange is over, as far as the log shows.
     fn is_exchanged(&self) -> bool {
         let has_received = self.received.0.iter().any(Option::is_some);
-        has_received || !self.events.is_empty() || self.exchange.all().is_ok()
+        has_received || !self.draft.events.is_empty() || self.draft.exchange.all().is_ok()
     }
 
     /// Whether the log ends before the play.
     pub(super) fn is_cut_deal(&self) -> bool {
-        self.events.is_empty() && self.points.is_none() && self.fault.is_none()
+        self.draft.events.is_empty() && self.draft.result.is_none() && self.fault.is_none()
     }
 
     pub(super) fn plays(&mut self, seat: Seat, args: &Value, line: usize) -> Result<(), String> {
@@ -143,7 +127,7 @@ impl ArenaRound {
         let wrong = || unexpected("the cards that are played", "others");
         let cards = cards.ok_or_else(wrong)?;
         let played = played(&cards).ok_or_else(wrong)?;
-        self.held[seat] = self.held[seat].saturating_sub(cards.len());
+        self.played[seat] += cards.len();
         // The Dogs pass the lead, and nobody takes them.
         self.top = match cards[..] {
             [Card::Dogs] => None,
@@ -158,12 +142,8 @@ impl ArenaRound {
     pub(super) fn wishes(&mut self, args: &Value, line: usize) -> Result<(), String> {
         let wished = number(&args["wish"]).ok_or_else(|| unexpected("a wish", &args["wish"]))?;
         let rank = u8::try_from(wished).ok().and_then(Rank::new);
-        let mut plays = self.events.iter_mut().rev();
         if let Some(value) = rank
-            && let Some(wish) = plays.find_map(|event| match &mut event.value {
-                RecordedEvent::Play { wish, .. } => Some(wish),
-                _ => None,
-            })
+            && let Some((_, _, wish)) = plays(&mut self.draft.events).next_back()
         {
             *wish = Some(Logged { line, value });
         }
@@ -179,8 +159,8 @@ impl ArenaRound {
         let Some((winner, is_dragon)) = self.top.take() else {
             return Ok(());
         };
-        let holders = self.held.0.iter().filter(|cards| **cards > 0).count();
-        if self.held[winner] > 0 && holders > 1 {
+        let holders = self.played.0.iter().filter(|cards| **cards < 14).count();
+        if self.played[winner] < 14 && holders > 1 {
             self.happens(RecordedEvent::Pass(winner), line)?;
         }
         if is_dragon {
@@ -210,7 +190,7 @@ impl ArenaRound {
         let points = points.map(|points| points.clamp(-1_000_000, 1_000_000) as i32);
         let value = ByTeam(points);
         if are_possible(value) {
-            self.points = Some(Logged { line, value });
+            self.draft.result = Some(Logged { line, value });
         } else {
             let [first, second] = points;
             let found = format!("{first} - {second}");
@@ -219,13 +199,13 @@ impl ArenaRound {
     }
 
     fn happens(&mut self, value: RecordedEvent, line: usize) -> Result<(), String> {
-        if self.events.len() >= MOST {
+        if self.draft.events.len() >= MOST_EVENTS {
             return Err(unexpected(
-                format!("at most {MOST} events in a round"),
+                format!("at most {MOST_EVENTS} events in a round"),
                 "more",
             ));
         }
-        self.events.push(Logged { line, value });
+        self.draft.events.push(Logged { line, value });
         Ok(())
     }
 
@@ -234,16 +214,9 @@ impl ArenaRound {
         if let Some(fault) = self.fault.take() {
             return Err(fault);
         }
-        Ok(RecordedRound {
-            line: self.line,
-            players,
-            cards: self.known()?,
-            standing: Standing::of_match(None),
-            grand_tichu: self.grand_tichu,
-            tichu: self.tichu,
-            events: self.events,
-            result: self.points,
-        })
+        let cards = self.known()?;
+        self.draft.players = players;
+        Ok(self.draft.with(cards))
     }
 
     /// The cards of all seats, or those of the first player whose private packets are there.
@@ -255,21 +228,17 @@ impl ArenaRound {
                 all.0.map(|dealt| dealt.all()),
             );
             let deal = Deal::new(BySeat(first), BySeat(all)).map_err(|error| error.to_string())?;
-            let exchange = self.exchange.all().map_err(|seat| {
+            let exchange = self.draft.exchange.all().map_err(|seat| {
                 unexpected("the gifts of each seat", format!("none of seat {seat}"))
             })?;
-            return Ok(RecordedCards::All(AllCards {
-                deal,
-                first_is_known: true,
-                exchange,
-                said_bombs: None,
-            }));
+            let cards = AllCards::new(deal, true, exchange);
+            return Ok(RecordedCards::All(cards));
         }
         let own = Seat::ALL.into_iter().find_map(|seat| {
             Some(OwnCards {
                 seat,
                 dealt: dealt[seat]?,
-                given: self.exchange[seat]?.value,
+                given: self.draft.exchange[seat]?.value,
                 received: self.received[seat]?,
             })
         });

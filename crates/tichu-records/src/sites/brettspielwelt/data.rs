@@ -15,7 +15,7 @@ use std::io::{self, BufRead};
 use std::path::Path;
 
 use super::round_builder::RoundBuilder;
-use super::rounds::{End, Part, ReadRound, Rounds, no_result};
+use super::rounds::{End, ReadRound, Rounds, TextPart, no_result};
 use crate::error::Fault;
 use crate::log::{Log, LogBuilder, total};
 use crate::points::{are_possible, impossible_points};
@@ -49,8 +49,8 @@ pub(super) fn read(log: OpenLog<'_>) -> io::Result<Log> {
     let mut rounds = Rounds::new(log.stream);
     while let Some(part) = rounds.next()? {
         match part {
-            Part::Round(round) => add(&mut builder, *round),
-            Part::Outside(fault, is_lost) => {
+            TextPart::Round(round) => add(&mut builder, *round),
+            TextPart::Outside(fault, is_lost) => {
                 // With the beginning of a round the running scores are lost.
                 builder.scores = builder.scores.filter(|_| !is_lost);
                 builder.problem(fault);
@@ -83,26 +83,25 @@ fn cut_off(data: &mut LogBuilder, round: &ReadRound, line: usize, found: &'stati
     data.scores = None;
     data.log.incomplete += 1;
     data.log.dealt.extend(round.builder.id().ok());
-    let problem = no_result(round.builder.line, found);
+    let problem = no_result(round.builder.draft.line, found);
     data.problem(Fault { line, problem });
 }
 
 /// Adds a round with its result, in this line.
 fn finish(data: &mut LogBuilder, builder: RoundBuilder, line: usize, text: &str) {
-    let id = builder.id();
-    data.log.dealt.extend(id.as_ref().ok());
-    let result = builder.result.map(|result| result.value);
+    data.log.dealt.extend(builder.id().ok());
+    let result = builder.draft.result.map(|result| result.value);
     let result = result.filter(|points| are_possible(*points));
     let before = data.scores;
     data.scores = before
         .zip(result)
         .map(|(before, points)| total(before, points));
-    let start = builder.line;
+    let start = builder.draft.line;
     let problem = match result {
         None => Some((line, impossible_points(text))),
         // The line that made the round doubtful has been reported.
         Some(_) if builder.is_doubtful => None,
-        Some(result) => match builder.complete(id, result, before) {
+        Some(result) => match builder.complete(result, before) {
             Ok(round) => {
                 data.log.rounds.push(round);
                 return;

@@ -41,7 +41,7 @@ impl Section {
 
 /// The kinds of lines.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Kind {
+pub(crate) enum LineKind {
     Blank,
     Section(Section),
     /// A player's first 8 or all 14 cards.
@@ -60,10 +60,10 @@ pub(crate) enum Kind {
     Result,
 }
 
-impl Kind {
+impl LineKind {
     /// Whether hands, calls, exchange, finish order or points depend on such lines.
     pub(crate) fn is_needed(self) -> bool {
-        use Kind::{Blank, Bombs, Dragon, Passes, Wish};
+        use LineKind::{Blank, Bombs, Dragon, Passes, Wish};
         !matches!(self, Blank | Bombs | Dragon | Passes | Wish)
     }
 }
@@ -79,7 +79,7 @@ pub(crate) struct Player<'a> {
 pub(crate) struct Line<'a> {
     pub(crate) number: usize,
     pub(crate) text: &'a str,
-    pub(crate) kind: Kind,
+    pub(crate) kind: LineKind,
     /// The player of the line; of several, the first.
     pub(crate) player: Option<Player<'a>>,
     /// The text after player and keyword.
@@ -101,12 +101,12 @@ impl<'a> Line<'a> {
         text: &'a str,
         section: Option<Section>,
     ) -> Result<Line<'a>, String> {
-        use Kind::{Bombs, Gives, Hand, Plays};
+        use LineKind::{Bombs, Gives, Hand, Plays};
         let trimmed = text.trim();
         let mut line = Line {
             number,
             text,
-            kind: Kind::Blank,
+            kind: LineKind::Blank,
             player: None,
             rest: "",
             is_exact: true,
@@ -132,16 +132,16 @@ impl<'a> Line<'a> {
             _ => None,
         };
         let (kind, name, rest) = if let Some((name, cards)) = dealt {
-            (Kind::Hand, name, cards)
+            (LineKind::Hand, name, cards)
         } else if let Some(name) = rest.strip_suffix("passt.") {
-            (Kind::Passes, name, "")
+            (LineKind::Passes, name, "")
         } else if let Some((name, gifts)) = rest.split_once("gibt:") {
-            (Kind::Gives, name, gifts)
+            (LineKind::Gives, name, gifts)
         } else if let Some((name, cards)) = rest.rsplit_once(':') {
-            (Kind::Plays, name, cards)
+            (LineKind::Plays, name, cards)
         } else {
             let (name, cards) = rest.split_once(' ').unwrap_or((rest, ""));
-            (Kind::Hand, name, cards)
+            (LineKind::Hand, name, cards)
         };
         (self.kind, self.rest) = (kind, rest.trim());
         let name = name.trim();
@@ -154,27 +154,27 @@ impl<'a> Line<'a> {
         let colon = text.bytes().position(|byte| byte == b':');
         let (keyword, rest) = text.split_at(colon.map_or(text.len(), |colon| colon + 1));
         self.kind = match keyword {
-            "" => Kind::Blank,
-            "Grosses Tichu:" => Kind::GrandTichu,
-            "Tichu:" => Kind::Tichu,
-            "BOMBE:" => Kind::Bombs,
-            "Wunsch:" => Kind::Wish,
-            "Drache an:" => Kind::Dragon,
-            "Ergebnis:" => Kind::Result,
-            _ => Kind::Section(Section::read(text).ok_or_else(|| misplaced(text))?),
+            "" => LineKind::Blank,
+            "Grosses Tichu:" => LineKind::GrandTichu,
+            "Tichu:" => LineKind::Tichu,
+            "BOMBE:" => LineKind::Bombs,
+            "Wunsch:" => LineKind::Wish,
+            "Drache an:" => LineKind::Dragon,
+            "Ergebnis:" => LineKind::Result,
+            _ => LineKind::Section(Section::read(text).ok_or_else(|| misplaced(text))?),
         };
         self.rest = rest.trim();
         self.is_exact = match self.kind {
-            Kind::Blank => true,
-            Kind::Section(section) => text == section.header(),
-            Kind::Wish => matches!(cards::rank(rest.as_bytes()), Some((_, []))),
-            Kind::Result => {
+            LineKind::Blank => true,
+            LineKind::Section(section) => text == section.header(),
+            LineKind::Wish => rest.parse().is_ok_and(|own| cards::rank(own) == rest),
+            LineKind::Result => {
                 points(rest).is_some_and(|ByTeam([a, b])| rest == format!(" {a} - {b}"))
             }
             kind => match seat(self.rest) {
                 Ok((seat, name)) => {
                     // Another holder of a bomb may follow.
-                    let others = if kind == Kind::Bombs {
+                    let others = if kind == LineKind::Bombs {
                         name.find(" (")
                     } else {
                         None
@@ -270,7 +270,7 @@ pub(crate) fn gifts(rest: &str) -> Result<(Exchange, [&str; 3], bool), String> {
                 continue;
             }
         };
-        is_exact &= matches!(cards::card(token.as_bytes()), Some((_, [])));
+        is_exact &= cards::is_token(token, card);
         given.push((rest[start..colon].trim(), card));
         start = rest.len() - after.strip_prefix('-').unwrap_or(after).len();
     }

@@ -1,21 +1,18 @@
 //! The round that is being read.
 
-use tichu::{BySeat, ByTeam, Card, CardSet, Deal, DealError, Exchange, Hand, Seat, quoted};
+use tichu::{BySeat, ByTeam, Card, CardSet, Deal, DealError, Hand, Seat, quoted};
 
 use super::cards;
-use super::line::{self, Kind, Line, Player, Section};
+use super::line::{self, Line, LineKind, Player, Section};
 use crate::complete_round::CompleteRound;
 use crate::error::unexpected;
-use crate::finish_order::finish_order;
 use crate::handle::printable;
 use crate::logged::Logged;
 use crate::recorded_event::{Played, RecordedEvent};
-use crate::recorded_round::{AllCards, RecordedCards, RecordedRound, Standing};
+use crate::recorded_round::{AllCards, RecordedCards, RecordedRound};
+use crate::round_draft::{MOST_EVENTS, RoundDraft};
 use crate::round_id::RoundId;
 use crate::tolerance::{Tolerance, Tolerances};
-
-/// No round has so many calls or events: without a bound, a log could fill the memory.
-const MOST: usize = 1_000;
 
 /// A place in a round: the last section that started, and how many seats have their line of it.
 #[derive(Clone, Copy, Default)]
@@ -46,8 +43,7 @@ impl Place {
 /// place here is a fault of the round; [`Log`](crate::Log) goes on.
 #[derive(Default)]
 pub(crate) struct RoundBuilder {
-    /// The line in which the round starts.
-    pub(crate) line: usize,
+    pub(crate) draft: RoundDraft,
     pub(crate) place: Place,
     /// A line before the play could not be read: it may have been a call.
     pub(crate) is_doubtful: bool,
@@ -55,27 +51,17 @@ pub(crate) struct RoundBuilder {
     pub(crate) tolerances: Tolerances,
     /// A line of the play could not be read.
     is_play_damaged: bool,
-    players: BySeat<String>,
     first_cards: BySeat<Option<Hand<8>>>,
     cards: BySeat<Option<Hand<14>>>,
     deal: Option<Deal>,
-    grand_tichu: Vec<Logged<Seat>>,
-    /// Calls of Tichu before the play.
-    tichu: Vec<Logged<Seat>>,
-    called_tichu: BySeat<bool>,
-    exchange: BySeat<Option<Logged<Exchange>>>,
     bombs: Option<Logged<BySeat<bool>>>,
-    events: Vec<Logged<RecordedEvent>>,
-    /// The points of both teams, once they have come.
-    pub(crate) result: Option<Logged<ByTeam<i32>>>,
 }
 
 impl RoundBuilder {
     /// A round that starts in this line.
     pub(crate) fn starting(line: usize) -> RoundBuilder {
         RoundBuilder {
-            line,
-            events: Vec::with_capacity(128),
+            draft: RoundDraft::starting(line),
             ..RoundBuilder::default()
         }
     }
@@ -86,18 +72,18 @@ impl RoundBuilder {
     /// The problem, when the round misses something without the line.
     pub(crate) fn take(&mut self, line: &Line<'_>) -> Result<bool, String> {
         let (has_place, is_exact) = match (line.kind, line.player) {
-            (Kind::Blank, _) => {
+            (LineKind::Blank, _) => {
                 self.tolerances.add(Tolerance::BlankLine, line.number);
                 return Ok(true);
             }
-            (Kind::Section(section), _) => (self.start(section, line.number), true),
-            (Kind::Bombs, _) if self.bombs(line).is_none() => {
+            (LineKind::Section(section), _) => (self.start(section, line.number), true),
+            (LineKind::Bombs, _) if self.bombs(line).is_none() => {
                 self.tolerances.add(Tolerance::OtherBombs, line.number);
                 return Ok(true);
             }
-            (Kind::Wish, _) => (self.wish(line), true),
-            (Kind::Result, _) => {
-                self.result = line::points(line.rest).map(|points| line.logged(points));
+            (LineKind::Wish, _) => (self.wish(line), true),
+            (LineKind::Result, _) => {
+                self.draft.result = line::points(line.rest).map(|points| line.logged(points));
                 (self.place.section == Section::Play, true)
             }
             (_, Some(player)) => self.take_from(player, line)?,
@@ -109,8 +95,8 @@ impl RoundBuilder {
         if !line.has_exact_blanks {
             self.tolerances.add(Tolerance::OtherBlanks, line.number);
         }
-        if self.repetitions() > MOST {
-            let expected = format!("at most {MOST} lines of this kind in a round");
+        if self.repetitions() > MOST_EVENTS {
+            let expected = format!("at most {MOST_EVENTS} lines of this kind in a round");
             return Err(unexpected(expected, quoted(line.text)));
         }
         Ok(has_place)
@@ -143,16 +129,16 @@ impl RoundBuilder {
         let mut is_in_order = true;
         let mut is_exact = true;
         let has_place = match (line.kind, section) {
-            (Kind::Hand, Section::FirstCards) => {
+            (LineKind::Hand, Section::FirstCards) => {
                 let hand;
                 (hand, is_exact) = cards::hand(line.rest)?;
                 once(&mut self.first_cards, seat, hand)?;
                 self.place.seats += 1;
-                self.players[seat] = printable(name).into_owned();
+                self.draft.players[seat] = printable(name).into_owned();
                 is_in_order = is_next;
                 true
             }
-            (Kind::Hand, Section::AllCards) => {
+            (LineKind::Hand, Section::AllCards) => {
                 let hand;
                 (hand, is_exact) = cards::hand(line.rest)?;
                 once(&mut self.cards, seat, hand)?;
@@ -160,33 +146,32 @@ impl RoundBuilder {
                 is_in_order = is_next;
                 true
             }
-            (Kind::Gives, Section::Exchange) => {
+            (LineKind::Gives, Section::Exchange) => {
                 let (gifts, receivers);
                 (gifts, receivers, is_exact) = line::gifts(line.rest)?;
-                once(&mut self.exchange, seat, line.logged(gifts))?;
+                once(&mut self.draft.exchange, seat, line.logged(gifts))?;
                 self.place.seats += 1;
                 is_in_order = is_next && self.may_receive(seat, receivers);
                 true
             }
-            (Kind::GrandTichu, _) => {
-                self.grand_tichu.push(line.logged(seat));
-                is_in_order = self.tichu.is_empty();
+            (LineKind::GrandTichu, _) => {
+                self.draft.grand_tichu.push(line.logged(seat));
+                is_in_order = self.draft.tichu.is_empty();
                 is_before_play
             }
-            (Kind::Tichu, _) => {
-                self.called_tichu[seat] = true;
+            (LineKind::Tichu, _) => {
                 if is_before_play {
-                    self.tichu.push(line.logged(seat));
+                    self.draft.tichu.push(line.logged(seat));
                     true
                 } else {
                     self.happens(line, RecordedEvent::Tichu(seat))
                 }
             }
-            (Kind::Bombs, _) => {
+            (LineKind::Bombs, _) => {
                 self.bombs = self.bombs(line).map(|bombs| line.logged(bombs));
                 true
             }
-            (Kind::Plays, Section::Play) => {
+            (LineKind::Plays, Section::Play) => {
                 let cards;
                 (cards, is_exact) = cards::played(line.rest)?;
                 self.is_play_damaged |= cards.is_none();
@@ -195,12 +180,12 @@ impl RoundBuilder {
                 let play = played.map(|played| RecordedEvent::Play { seat, played, wish });
                 play.is_some_and(|play| self.happens(line, play))
             }
-            (Kind::Passes, Section::Play) => self.happens(line, RecordedEvent::Pass(seat)),
-            (Kind::Dragon, Section::Play) => self.happens(line, RecordedEvent::DragonTo(seat)),
+            (LineKind::Passes, Section::Play) => self.happens(line, RecordedEvent::Pass(seat)),
+            (LineKind::Dragon, Section::Play) => self.happens(line, RecordedEvent::DragonTo(seat)),
             (kind, _) if kind.is_needed() => return Err(line::misplaced(line.text)),
             _ => false,
         };
-        if self.players[seat] != printable(name) {
+        if self.draft.players[seat] != printable(name) {
             self.tolerances.add(Tolerance::OtherName, line.number);
         }
         if !is_in_order {
@@ -220,24 +205,24 @@ impl RoundBuilder {
 
     /// Takes an event, and says whether it may follow the one before.
     fn happens(&mut self, line: &Line<'_>, event: RecordedEvent) -> bool {
-        let last = self.events.last().map(|event| &event.value);
+        let last = self.draft.events.last().map(|event| &event.value);
         let may_follow = !matches!(event, RecordedEvent::DragonTo(_))
             || matches!(
                 last,
                 Some(RecordedEvent::Play { .. } | RecordedEvent::Pass(_))
             );
-        self.events.push(line.logged(event));
+        self.draft.events.push(line.logged(event));
         may_follow
     }
 
     /// Takes a wish, and says whether it may follow the event before.
     fn wish(&mut self, line: &Line<'_>) -> bool {
-        let last = self.events.last_mut().map(|event| &mut event.value);
+        let last = self.draft.events.last_mut().map(|event| &mut event.value);
         if let Some(RecordedEvent::Play { played, wish, .. }) = last
             && wish.is_none()
             && played.set().contains(Card::Mahjong)
         {
-            *wish = cards::any_rank(line.rest).map(|rank| line.logged(rank));
+            *wish = line.rest.parse().ok().map(|rank| line.logged(rank));
             return wish.is_some();
         }
         false
@@ -245,13 +230,10 @@ impl RoundBuilder {
 
     /// Whether the seats after this one may have these names: their own, or those of substitutes.
     fn may_receive(&self, giver: Seat, names: [&str; 3]) -> bool {
+        let players = &self.draft.players;
         (1..).zip(names).all(|(places, name)| {
-            let is_player = self
-                .players
-                .0
-                .iter()
-                .any(|player| *player == printable(name));
-            self.players[giver.after(places)] == printable(name) || !is_player
+            let is_player = players.0.iter().any(|player| *player == printable(name));
+            players[giver.after(places)] == printable(name) || !is_player
         })
     }
 
@@ -275,27 +257,21 @@ impl RoundBuilder {
 
     /// The number of lines of the most frequent kind, of those that may come again and again.
     fn repetitions(&self) -> usize {
-        let calls = self.grand_tichu.len().max(self.tichu.len());
-        calls.max(self.events.len())
+        let RoundDraft {
+            grand_tichu,
+            tichu,
+            events,
+            ..
+        } = &self.draft;
+        grand_tichu.len().max(tichu.len()).max(events.len())
     }
 
     /// The round as it is logged, which has all its parts when each of its lines had its place.
     pub(crate) fn logged(self) -> Option<RecordedRound> {
-        Some(RecordedRound {
-            line: self.line,
-            players: self.players,
-            cards: RecordedCards::All(AllCards {
-                deal: self.deal?,
-                first_is_known: true,
-                exchange: self.exchange.all().ok()?,
-                said_bombs: Some(self.bombs?),
-            }),
-            standing: Standing::of_match(None),
-            grand_tichu: self.grand_tichu,
-            tichu: self.tichu,
-            events: self.events,
-            result: self.result,
-        })
+        let exchange = self.draft.exchange.all().ok()?;
+        let mut cards = AllCards::new(self.deal?, true, exchange);
+        cards.said_bombs = Some(self.bombs?);
+        Some(self.draft.with(RecordedCards::All(cards)))
     }
 
     /// The round's identity.
@@ -315,18 +291,18 @@ impl RoundBuilder {
         Ok(RoundId::of(&cards))
     }
 
-    /// The complete round with this identity.
+    /// The complete round with this result and these totals before it.
     ///
     /// # Errors
     /// The problem of its cards.
     pub(crate) fn complete(
         self,
-        id: Result<RoundId, String>,
         result: ByTeam<i32>,
         scores_before: Option<ByTeam<i32>>,
     ) -> Result<CompleteRound, String> {
         let first_cards = self.first_cards.all().map_err(no_hand(8))?;
-        let (id, cards) = (id?, self.cards.all().map_err(no_hand(14))?);
+        self.id()?;
+        let cards = self.cards.all().map_err(no_hand(14))?;
         for seat in Seat::ALL {
             let missing = first_cards[seat].set() - cards[seat].set();
             if let Some(card) = missing.iter().next() {
@@ -335,21 +311,15 @@ impl RoundBuilder {
                 return Err(unexpected(expected, format!("{card} missing")));
             }
         }
-        let gifts = self.exchange.all().ok();
-        let exchange = gifts.map(|gifts| BySeat(gifts.0.map(|gift| gift.value.cards())));
-        let whole = exchange.filter(|_| !self.is_play_damaged);
-        Ok(CompleteRound {
-            id,
-            players: self.players,
-            first_cards,
-            cards,
-            grand_tichu: self.grand_tichu.iter().map(|call| call.value).collect(),
-            tichu: self.called_tichu,
-            exchange,
-            finish_order: whole.and_then(|gifts| finish_order(&cards, &gifts, &self.events)),
+        let deal = Deal::new(first_cards, cards).map_err(|error| error.to_string())?;
+        let has_all_plays = !self.is_play_damaged;
+        Ok(CompleteRound::of(
+            self.draft,
+            &deal,
             result,
             scores_before,
-        })
+            has_all_plays,
+        ))
     }
 }
 

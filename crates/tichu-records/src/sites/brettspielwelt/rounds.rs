@@ -5,7 +5,7 @@ use std::io::{self, BufRead};
 
 use tichu::quoted;
 
-use super::line::{self, Kind, Line, Section};
+use super::line::{self, Line, LineKind, Section};
 use super::round_builder::RoundBuilder;
 use crate::error::{Fault, unexpected};
 use crate::lines::{LONGEST, Lines, ReadLine};
@@ -16,7 +16,7 @@ use crate::tolerance::{Tolerance, Tolerances};
 const MOST: usize = 1_000;
 
 /// A part of a log.
-pub(crate) enum Part {
+pub(crate) enum TextPart {
     /// A round.
     Round(Box<ReadRound>),
     /// Lines outside any round, with the problem of the first; whether one of them belongs to a round
@@ -86,7 +86,7 @@ impl<'r> Rounds<'r> {
     ///
     /// # Errors
     /// When the log cannot be read.
-    pub(crate) fn next(&mut self) -> io::Result<Option<Part>> {
+    pub(crate) fn next(&mut self) -> io::Result<Option<TextPart>> {
         loop {
             let Some(line) = self.lines.next()? else {
                 return Ok(self.at_end());
@@ -115,7 +115,7 @@ impl<'r> Rounds<'r> {
         let section = self.section();
         let is_result = section == Some(Section::Play)
             && Line::read(number, text, section).is_ok_and(|line| {
-                line.kind == Kind::Result && line::points(line.rest).is_some_and(are_possible)
+                line.kind == LineKind::Result && line::points(line.rest).is_some_and(are_possible)
             });
         let header = Section::FirstCards.header();
         let is_of_a_log = self.has_begun || header.starts_with(text);
@@ -128,16 +128,16 @@ impl<'r> Rounds<'r> {
     }
 
     /// Takes a line, and gives the part that ends with it.
-    fn take(&mut self, number: usize, text: &str, is_long: bool) -> Option<Part> {
+    fn take(&mut self, number: usize, text: &str, is_long: bool) -> Option<TextPart> {
         let line = if is_long {
             let found = format!("one of more than {LONGEST} bytes");
             Err(unexpected("a line of a log", found))
         } else {
             Line::read(number, text, self.section())
         };
-        let kind = line.as_ref().map_or(Kind::Blank, |line| line.kind);
+        let kind = line.as_ref().map_or(LineKind::Blank, |line| line.kind);
         let mut ended = None;
-        if let (Kind::Section(section), Some(round)) = (kind, &self.current)
+        if let (LineKind::Section(section), Some(round)) = (kind, &self.current)
             && round.builder.place.section >= section
         {
             // The sections of a round come in one order: this one belongs to another round.
@@ -174,7 +174,7 @@ impl<'r> Rounds<'r> {
                 if !has_place && round.misplaced.is_none() {
                     round.misplaced = Some(fault(unexpected(place.expected(), quoted(text))));
                 }
-                let is_end = kind == Kind::Result;
+                let is_end = kind == LineKind::Result;
                 is_end
                     .then(|| self.end(End::Result(number, quoted(text))))
                     .flatten()
@@ -186,11 +186,11 @@ impl<'r> Rounds<'r> {
     fn outside(
         &mut self,
         number: usize,
-        kind: Kind,
+        kind: LineKind,
         line: Result<Line<'_>, String>,
         text: &str,
-    ) -> Option<Part> {
-        if kind == Kind::Section(Section::FirstCards) {
+    ) -> Option<TextPart> {
+        if kind == LineKind::Section(Section::FirstCards) {
             let mut builder = RoundBuilder::starting(number);
             // The first line of a round has its place.
             let _ = line.and_then(|line| builder.take(&line));
@@ -202,10 +202,7 @@ impl<'r> Rounds<'r> {
             });
             self.has_begun = true;
             self.tolerances += std::mem::take(&mut self.blank);
-            return self
-                .outside
-                .take()
-                .map(|(error, lost)| Part::Outside(error, lost));
+            return self.lines_before();
         }
         if text.trim().is_empty() {
             self.blank.add(Tolerance::BlankLine, number);
@@ -223,20 +220,22 @@ impl<'r> Rounds<'r> {
     }
 
     /// Ends the round that is being read, if there is one.
-    fn end(&mut self, end: End) -> Option<Part> {
+    fn end(&mut self, end: End) -> Option<TextPart> {
         let round = self.current.take()?;
         self.tolerances += round.builder.tolerances;
-        Some(Part::Round(Box::new(ReadRound { end, ..round })))
+        Some(TextPart::Round(Box::new(ReadRound { end, ..round })))
     }
 
     /// The last parts of the log.
-    fn at_end(&mut self) -> Option<Part> {
+    fn at_end(&mut self) -> Option<TextPart> {
         let last = self.end(End::Log(self.lines.number));
-        last.or_else(|| {
-            self.outside
-                .take()
-                .map(|(error, lost)| Part::Outside(error, lost))
-        })
+        last.or_else(|| self.lines_before())
+    }
+
+    /// The lines outside any round, if there are some.
+    fn lines_before(&mut self) -> Option<TextPart> {
+        let (fault, is_lost) = self.outside.take()?;
+        Some(TextPart::Outside(fault, is_lost))
     }
 }
 

@@ -2,8 +2,9 @@
 
 use std::io::{self, Write};
 
-use tichu::{BySeat, Card, Hand, Rank, Seat};
+use tichu::{BySeat, Card, Hand, Seat};
 
+use super::cards::{rank, token};
 use super::line::Section;
 use crate::error::unexpected;
 use crate::recorded_event::{RecordedEvent, height};
@@ -94,20 +95,4 @@ fn hand(cards: impl Iterator<Item = Card>) -> String {
     let mut cards: Vec<Card> = cards.collect();
     cards.sort_by_key(|card| std::cmp::Reverse(height(*card, 15)));
     cards.into_iter().map(|card| token(card) + " ").collect()
-}
-
-/// A card in the letters of the site: `B` is the jack (Bube), `D` the queen (Dame).
-fn token(card: Card) -> String {
-    match card {
-        Card::Suited(own, _) => format!("{}{}", &card.token()[..1], rank(own)),
-        _ => card.token().to_owned(),
-    }
-}
-
-fn rank(rank: Rank) -> &'static str {
-    match rank.symbol() {
-        "J" => "B",
-        "Q" => "D",
-        symbol => symbol,
-    }
 }

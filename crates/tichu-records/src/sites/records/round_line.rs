@@ -1,43 +1,27 @@
 //! Lines of rounds.
 
-use serde::Deserialize;
 use serde_json::Value;
-use tichu::{Action, BySeat, ByTeam, Call, Deal, Direction, Event, Exchange, Hand, Play, Seat};
+use tichu::{Action, BySeat, ByTeam, Call, Deal, Direction, Event, Hand, Play, Seat};
 
-use super::shown;
+use super::{RoundLine, shown};
 use crate::closing_passes::close;
 use crate::error::unexpected;
 use crate::handle::printable;
 use crate::header::Header;
 use crate::logged::Logged;
 use crate::recorded_event::{Played, RecordedEvent};
-use crate::recorded_round::{
-    AllCards, Dealt, OwnCards, RecordedCards, RecordedRound, Standing, any_eight,
-};
-
-/// The most actions of a round.
-const MOST_ACTIONS: usize = 1_000;
-
-/// A line of a round. Fields that are not named here mean nothing.
-#[derive(Deserialize)]
-struct RoundLine {
-    players: Option<[String; 4]>,
-    first_eight: Option<[Option<String>; 4]>,
-    hands: [Option<String>; 4],
-    received: Option<Exchange>,
-    actions: Vec<Value>,
-    points: Option<[i32; 2]>,
-}
+use crate::recorded_round::{AllCards, Dealt, OwnCards, RecordedCards, RecordedRound, any_eight};
+use crate::round_draft::{MOST_EVENTS, RoundDraft};
 
 /// The round of a line with this number.
 pub(super) fn read(line: Value, header: &Header, number: usize) -> Result<RecordedRound, String> {
-    let mut round: RoundLine = serde_json::from_value(line)
+    let mut round: RoundLine<Value> = serde_json::from_value(line)
         .map_err(|error| unexpected("a round of a match record", shown(&error)))?;
-    if round.actions.len() > MOST_ACTIONS {
-        let expected = format!("at most {MOST_ACTIONS} actions");
+    if round.actions.len() > MOST_EVENTS {
+        let expected = format!("at most {MOST_EVENTS} actions");
         return Err(unexpected(expected, round.actions.len()));
     }
-    let mut sorted = Sorted::default();
+    let mut draft = RoundDraft::starting(number);
     let direction = header.direction;
     let all: BySeat<Option<Hand<14>>> = hands(&round.hands, direction)?;
     let is_known = |seat: &Seat| all[*seat].is_some();
@@ -45,7 +29,7 @@ pub(super) fn read(line: Value, header: &Header, number: usize) -> Result<Record
     for (place, action) in std::mem::take(&mut round.actions).into_iter().enumerate() {
         let event: Event = serde_json::from_value(action)
             .map_err(|error| format!("/actions/{place}: {}", shown(&error)))?;
-        sorted.add(number, direction.event(event), &holders)?;
+        add(&mut draft, direction.event(event), &holders)?;
     }
     let first: Option<BySeat<Option<Hand<8>>>> = match &round.first_eight {
         Some(texts) => Some(hands(texts, direction)?),
@@ -54,25 +38,18 @@ pub(super) fn read(line: Value, header: &Header, number: usize) -> Result<Record
     let cards = match holders[..] {
         [seat] => {
             let first = first.and_then(|first| first[seat]);
-            RecordedCards::Own(own(seat, first.zip(all[seat]), &round, &sorted)?)
+            RecordedCards::Own(own(seat, first.zip(all[seat]), &round, &draft)?)
         }
-        _ => RecordedCards::All(of_all(first, all, &sorted)?),
+        _ => RecordedCards::All(of_all(first, all, &draft)?),
     };
-    let names = round.players.unwrap_or_default();
+    let BySeat(names) = round.players.unwrap_or_default();
     let names = names.map(|name| printable(&name).into_owned());
-    let mut read = RecordedRound {
+    draft.players = direction.by_seat(BySeat(names));
+    draft.result = round.points.map(|points| Logged {
         line: number,
-        players: direction.by_seat(BySeat(names)),
-        cards,
-        standing: Standing::of_match(None),
-        grand_tichu: sorted.grand_tichu,
-        tichu: sorted.tichu,
-        events: sorted.events,
-        result: round.points.map(|points| Logged {
-            line: number,
-            value: ByTeam(points),
-        }),
-    };
+        value: ByTeam(points),
+    });
+    let mut read = draft.with(cards);
     if read.all_cards().is_ok() {
         // A round that the rules forbid stays as it is, for the replay to say where.
         let begun = read.begin(header.rules).ok();
@@ -85,8 +62,8 @@ pub(super) fn read(line: Value, header: &Header, number: usize) -> Result<Record
 fn own(
     seat: Seat,
     dealt: Option<(Hand<8>, Hand<14>)>,
-    round: &RoundLine,
-    sorted: &Sorted,
+    round: &RoundLine<Value>,
+    draft: &RoundDraft,
 ) -> Result<OwnCards, String> {
     let missing = || {
         unexpected(
@@ -99,7 +76,7 @@ fn own(
         seat,
         dealt: Dealt::new(first, all)
             .ok_or_else(|| unexpected("the first 8 cards among the 14", "others"))?,
-        given: sorted.exchange[seat].ok_or_else(missing)?.value,
+        given: draft.exchange[seat].ok_or_else(missing)?.value,
         received: round.received.ok_or_else(missing)?,
     })
 }
@@ -108,7 +85,7 @@ fn own(
 fn of_all(
     first: Option<BySeat<Option<Hand<8>>>>,
     all: BySeat<Option<Hand<14>>>,
-    sorted: &Sorted,
+    draft: &RoundDraft,
 ) -> Result<AllCards, String> {
     let all = all.all().map_err(|_| {
         let holders = all.0.iter().flatten().count();
@@ -125,25 +102,20 @@ fn of_all(
         },
     )?;
     let deal = Deal::new(first, all).map_err(|error| error.to_string())?;
-    let exchange = sorted
+    let exchange = draft
         .exchange
         .all()
         .map_err(|seat| unexpected("a give of each seat", format!("none of seat {seat}")))?;
-    Ok(AllCards {
-        deal,
-        first_is_known,
-        exchange,
-        said_bombs: None,
-    })
+    Ok(AllCards::new(deal, first_is_known, exchange))
 }
 
 /// The hands that are known, in the order of play.
 fn hands<const N: usize>(
-    texts: &[Option<String>; 4],
+    texts: &BySeat<Option<String>>,
     direction: Direction,
 ) -> Result<BySeat<Option<Hand<N>>>, String> {
     let mut hands = BySeat([None; 4]);
-    for (seat, text) in Seat::ALL.into_iter().zip(texts) {
+    for (seat, text) in Seat::ALL.into_iter().zip(&texts.0) {
         if let Some(text) = text {
             let hand = text
                 .parse()
@@ -154,50 +126,37 @@ fn hands<const N: usize>(
     Ok(hands)
 }
 
-/// The actions of a round by its parts.
-#[derive(Default)]
-struct Sorted {
-    grand_tichu: Vec<Logged<Seat>>,
-    tichu: Vec<Logged<Seat>>,
-    exchange: BySeat<Option<Logged<Exchange>>>,
-    events: Vec<Logged<RecordedEvent>>,
-}
-
-impl Sorted {
-    /// Adds an action of this line. The exchange is over when all seats whose cards are known have given.
-    fn add(&mut self, line: usize, event: Event, holders: &[Seat]) -> Result<(), String> {
-        let Event { seat, action } = event;
-        let is_before = holders
-            .iter()
-            .any(|holder| self.exchange[*holder].is_none());
-        let happened = match action {
-            Action::TakeRest => return Ok(()),
-            Action::Call(Call::GrandTichu) => {
-                self.grand_tichu.push(Logged { line, value: seat });
-                return Ok(());
-            }
-            Action::Call(Call::Tichu) if is_before => {
-                self.tichu.push(Logged { line, value: seat });
-                return Ok(());
-            }
-            Action::Give(value) => {
-                self.exchange[seat] = Some(Logged { line, value });
-                return Ok(());
-            }
-            _ if is_before => return Err(unexpected("the exchange of all seats first", action)),
-            Action::Call(Call::Tichu) => RecordedEvent::Tichu(seat),
-            Action::Pass => RecordedEvent::Pass(seat),
-            Action::DragonTo(receiver) => RecordedEvent::DragonTo(receiver),
-            Action::Play(Play { combination, wish }) => RecordedEvent::Play {
-                seat,
-                played: Played::Combination(combination),
-                wish: wish.map(|value| Logged { line, value }),
-            },
-        };
-        self.events.push(Logged {
-            line,
-            value: happened,
-        });
-        Ok(())
-    }
+/// Adds an action of the round's line. The exchange is over when all seats whose cards are known have given.
+fn add(round: &mut RoundDraft, event: Event, holders: &[Seat]) -> Result<(), String> {
+    let (line, Event { seat, action }) = (round.line, event);
+    let is_before = holders
+        .iter()
+        .any(|holder| round.exchange[*holder].is_none());
+    let call = Logged { line, value: seat };
+    let value = match action {
+        Action::TakeRest => return Ok(()),
+        Action::Call(Call::GrandTichu) => {
+            round.grand_tichu.push(call);
+            return Ok(());
+        }
+        Action::Call(Call::Tichu) if is_before => {
+            round.tichu.push(call);
+            return Ok(());
+        }
+        Action::Give(value) => {
+            round.exchange[seat] = Some(Logged { line, value });
+            return Ok(());
+        }
+        _ if is_before => return Err(unexpected("the exchange of all seats first", action)),
+        Action::Call(Call::Tichu) => RecordedEvent::Tichu(seat),
+        Action::Pass => RecordedEvent::Pass(seat),
+        Action::DragonTo(receiver) => RecordedEvent::DragonTo(receiver),
+        Action::Play(Play { combination, wish }) => RecordedEvent::Play {
+            seat,
+            played: Played::Combination(combination),
+            wish: wish.map(|value| Logged { line, value }),
+        },
+    };
+    round.events.push(Logged { line, value });
+    Ok(())
 }

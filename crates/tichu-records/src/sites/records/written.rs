@@ -3,28 +3,14 @@
 use std::io::{self, Write};
 
 use serde::Serialize;
-use tichu::{Action, BySeat, Call, Direction, Event, Exchange, Hand, Phase, Rank, Seat};
+use tichu::{Action, BySeat, Call, Direction, Event, Hand, Phase, Rank, Seat};
 
+use super::RoundLine;
 use crate::header::{Header, write_line};
 use crate::logged::Logged;
 use crate::recorded_event::RecordedEvent;
 use crate::recorded_round::{RecordedCards, RecordedRound};
 use crate::replay::Replay;
-
-/// A line as it is written.
-#[derive(Serialize)]
-struct RoundOut {
-    #[serde(rename = "type")]
-    kind: &'static str,
-    players: BySeat<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    first_eight: Option<BySeat<Option<String>>>,
-    hands: BySeat<Option<String>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    received: Option<Exchange>,
-    actions: Vec<ActionOut>,
-    points: Option<[i32; 2]>,
-}
 
 /// An action as it is written.
 #[derive(Serialize)]
@@ -71,9 +57,9 @@ pub fn write_round(round: &RecordedRound, header: &Header, out: &mut dyn Write) 
         }
     }
     actions.play(&round.events, round.begin(rules).ok());
-    let line = RoundOut {
+    let line = RoundLine {
         kind: "round",
-        players: direction.by_seat(round.players.clone()),
+        players: Some(direction.by_seat(round.players.clone())),
         first_eight: first,
         hands,
         received,

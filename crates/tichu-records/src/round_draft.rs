@@ -1,0 +1,49 @@
+//! A round that is being read.
+
+use tichu::{BySeat, ByTeam, Exchange, Seat};
+
+use crate::logged::Logged;
+use crate::recorded_event::RecordedEvent;
+use crate::recorded_round::{RecordedCards, RecordedRound, Standing};
+
+/// No round has so many calls or events: without a bound, a log could fill the memory.
+pub(crate) const MOST_EVENTS: usize = 1_000;
+
+/// A round as far as it has been read: all but its cards, which each site says in its own way.
+#[derive(Default)]
+pub(crate) struct RoundDraft {
+    /// The line in which it begins.
+    pub(crate) line: usize,
+    pub(crate) players: BySeat<String>,
+    pub(crate) grand_tichu: Vec<Logged<Seat>>,
+    /// Calls of Tichu before the exchange is over.
+    pub(crate) tichu: Vec<Logged<Seat>>,
+    pub(crate) exchange: BySeat<Option<Logged<Exchange>>>,
+    pub(crate) events: Vec<Logged<RecordedEvent>>,
+    pub(crate) result: Option<Logged<ByTeam<i32>>>,
+}
+
+impl RoundDraft {
+    /// A round that begins in this line.
+    pub(crate) fn starting(line: usize) -> RoundDraft {
+        RoundDraft {
+            line,
+            events: Vec::with_capacity(128),
+            ..RoundDraft::default()
+        }
+    }
+
+    /// The round with these cards. Its standing is that of the first round, until a match is known.
+    pub(crate) fn with(self, cards: RecordedCards) -> RecordedRound {
+        RecordedRound {
+            line: self.line,
+            players: self.players,
+            cards,
+            standing: Standing::of_match(None),
+            grand_tichu: self.grand_tichu,
+            tichu: self.tichu,
+            events: self.events,
+            result: self.result,
+        }
+    }
+}
