@@ -19,7 +19,7 @@ use terminal::models::ModelOptions;
 /// List the players of match logs: tendency, success and gain of their calls, and Elo rating.
 #[derive(Args)]
 #[command(after_help = COLUMNS)]
-pub struct Options {
+pub struct PlayersOptions {
     #[command(flatten)]
     logs: LogOptions,
 
@@ -68,7 +68,7 @@ struct Listed<'a> {
 }
 
 /// Lists the players, the readiest first.
-pub fn run(options: &Options) -> Outcome {
+pub fn run(options: &PlayersOptions) -> Outcome {
     let source = options.models.source();
     let advisor = Advisor::load(&source)?;
     let mut dataset = options.logs.read()?;

@@ -15,7 +15,7 @@ use terminal::logs::LogOptions;
 /// Replay match logs by the rules, and report every line that they contradict.
 #[derive(Args)]
 #[command(after_help = STATUS)]
-pub struct Options {
+pub struct ReplayOptions {
     #[command(flatten)]
     logs: LogOptions,
 
@@ -48,7 +48,7 @@ struct Report {
 }
 
 /// Replays all logs.
-pub fn run(options: &Options) -> Outcome {
+pub fn run(options: &ReplayOptions) -> Outcome {
     let files = options.logs.files()?;
     let replayed: Vec<_> = files.par_iter().map(|path| replay(path)).collect();
     let mut report = Report::default();

@@ -9,7 +9,7 @@ use prometheus::{IntCounter, IntGauge};
 use tichu_previews::Picture;
 use wire::conditional::entity_tag;
 use wire::workers::processors;
-use wire::{Client, NotDone, Pool, Waiting};
+use wire::{Client, NotDone, Pool, QueueLimits};
 
 use cache::Cache;
 
@@ -17,7 +17,7 @@ use cache::Cache;
 const MOST_DRAWN: usize = 4;
 
 /// Requests that wait for a picture to be drawn: the last of them waits a second or two.
-const WAITING: Waiting = Waiting {
+const WAITING: QueueLimits = QueueLimits {
     most: 128,
     most_of_one: 64,
     time: None,

@@ -20,7 +20,7 @@ pub fn write(to: &mut impl Write, format: LogFormat, record: &Record<'_>) -> io:
     thread_local! {
         static TEXT: Cell<Vec<u8>> = const { Cell::new(Vec::new()) };
     }
-    let mut line = Line {
+    let mut line = LogLine {
         format,
         text: TEXT.take(), // The memory of the last line; empty when logging within logging.
     };
@@ -43,12 +43,12 @@ pub fn write(to: &mut impl Write, format: LogFormat, record: &Record<'_>) -> io:
     written
 }
 
-struct Line {
+struct LogLine {
     format: LogFormat,
     text: Vec<u8>,
 }
 
-impl Line {
+impl LogLine {
     /// `[2026-11-22T06:00:00.123456Z INFO  access] request`
     fn begin_text(&mut self, record: &Record<'_>) {
         self.text.push(b'[');
@@ -104,7 +104,7 @@ impl Line {
     }
 }
 
-impl<'kvs> VisitSource<'kvs> for Line {
+impl<'kvs> VisitSource<'kvs> for LogLine {
     fn visit_pair(&mut self, key: Key<'kvs>, value: Value<'kvs>) -> Result<(), kv::Error> {
         match self.format {
             LogFormat::Text => {

@@ -21,10 +21,10 @@ const FINISH_TIME: Duration = Duration::from_secs(1);
 
 /// Accepts lines without blocking; a thread of its own writes them.
 #[derive(Clone)]
-pub struct Sink(Arc<Shared>);
+pub struct Sink(Arc<SinkState>);
 
 #[derive(Default)]
-struct Shared {
+struct SinkState {
     waiting: Mutex<Waiting>,
     arrived: Condvar,
     written: Condvar,
@@ -50,7 +50,7 @@ impl Sink {
     /// # Errors
     /// When the operating system refuses a thread.
     pub fn start() -> io::Result<Sink> {
-        let shared = Arc::new(Shared::default());
+        let shared = Arc::new(SinkState::default());
         let sink = Sink(Arc::clone(&shared));
         let write = move || {
             let mut lines = Vec::new();
@@ -97,7 +97,7 @@ impl Write for Sink {
     }
 }
 
-impl Shared {
+impl SinkState {
     /// Waits for lines and writes them; `lines` is memory for reuse.
     fn write(&self, lines: &mut Vec<u8>) {
         let waiting = locked(&self.waiting);

@@ -16,9 +16,9 @@ const UNCOUNTED: usize = 4096;
 /// Half of them are for whoever comes first. Beyond that, a client gets no more than an eighth in all: one
 /// that sends or reads slowly leaves memory to others.
 #[derive(Clone)]
-pub(crate) struct BodyMemory(Arc<Shared>);
+pub(crate) struct BodyMemory(Arc<MemoryState>);
 
-struct Shared {
+struct MemoryState {
     limit: usize,
     /// The gauge of the bytes taken.
     gauge: IntGauge,
@@ -43,7 +43,7 @@ pub(crate) struct Reservation {
 impl BodyMemory {
     /// At most `limit` bytes for all bodies and answers; `gauge` shows the bytes taken.
     pub fn new(limit: usize, gauge: IntGauge) -> BodyMemory {
-        BodyMemory(Arc::new(Shared {
+        BodyMemory(Arc::new(MemoryState {
             limit,
             gauge,
             taken: Mutex::default(),
@@ -60,7 +60,7 @@ impl BodyMemory {
     }
 }
 
-impl Shared {
+impl MemoryState {
     fn lock(&self) -> MutexGuard<'_, Taken> {
         self.taken.lock().unwrap_or_else(PoisonError::into_inner)
     }

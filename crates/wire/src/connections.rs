@@ -88,7 +88,7 @@ impl Drop for Open {
 /// for the client to read an answer. Idle connections come first, and of each kind the one that has
 /// waited longest.
 #[derive(Default)]
-pub(crate) struct Waiting {
+pub(crate) struct WaitingConnections {
     order: RefCell<BTreeMap<Place, Rc<ConnectionState>>>,
     next: Cell<u64>,
 }
@@ -108,7 +108,7 @@ pub(crate) enum Pending {
 
 /// The state of one connection.
 pub(crate) struct ConnectionState {
-    all: Rc<Waiting>,
+    all: Rc<WaitingConnections>,
     place: Cell<Option<Place>>,
     /// The time since which the client has been in the middle of something.
     since: Cell<Instant>,
@@ -125,7 +125,7 @@ pub(crate) struct ConnectionState {
     task: RefCell<Waker>,
 }
 
-impl Waiting {
+impl WaitingConnections {
     /// Adds a connection that was just accepted and waits for its first request.
     pub fn join(self: &Rc<Self>, open: Open) -> Rc<ConnectionState> {
         let state = Rc::new(ConnectionState {

@@ -42,7 +42,7 @@ pub use expiring::Expiring;
 pub use held_answer::SharedBody;
 pub use host::Host;
 pub use metrics::{Metrics, Refusal, Registry, Text, Work};
-pub use pool::{NotDone, Pool, Waiting};
+pub use pool::{NotDone, Pool, QueueLimits};
 pub use problem::{Refused, refusal};
 pub use resource::{Methods, resource};
 pub use runtime::{Runtime, on_a_thread};

@@ -20,21 +20,21 @@ use crate::threads;
 use fair_queue::FairQueue;
 
 /// Threads and the work that waits for them.
-pub struct Pool(Arc<Shared>);
+pub struct Pool(Arc<PoolState>);
 
-struct Shared {
+struct PoolState {
     waiting: Mutex<FairQueue<Client, Job>>,
     arrived: Condvar,
-    limits: Waiting,
+    limits: QueueLimits,
     threads: usize,
     busy: AtomicUsize,
 }
 
 /// A thread that works, until this is dropped.
-struct Busy(Arc<Shared>);
+struct Busy(Arc<PoolState>);
 
 impl Busy {
-    fn new(shared: &Arc<Shared>) -> Busy {
+    fn new(shared: &Arc<PoolState>) -> Busy {
         shared.busy.fetch_add(1, Ordering::AcqRel);
         Busy(Arc::clone(shared))
     }
@@ -48,7 +48,7 @@ impl Drop for Busy {
 
 /// How much work may wait, and for how long.
 #[derive(Clone, Copy)]
-pub struct Waiting {
+pub struct QueueLimits {
     /// Of all clients.
     pub most: usize,
     /// Of one client.
@@ -57,9 +57,9 @@ pub struct Waiting {
     pub time: Option<Duration>,
 }
 
-impl Waiting {
+impl QueueLimits {
     /// Work that waits as long as it has to; the limit of connections bounds it.
-    pub const UNLIMITED: Waiting = Waiting {
+    pub const UNLIMITED: QueueLimits = QueueLimits {
         most: usize::MAX,
         most_of_one: usize::MAX,
         time: None,
@@ -111,8 +111,8 @@ impl Pool {
     ///
     /// # Errors
     /// When the operating system refuses a thread.
-    pub fn start(name: &str, threads: usize, limits: Waiting) -> io::Result<Pool> {
-        let shared = Arc::new(Shared {
+    pub fn start(name: &str, threads: usize, limits: QueueLimits) -> io::Result<Pool> {
+        let shared = Arc::new(PoolState {
             waiting: Mutex::default(),
             arrived: Condvar::new(),
             limits,
@@ -124,7 +124,7 @@ impl Pool {
             threads::start(name, move || {
                 priority::lower();
                 loop {
-                    Shared::next(&shared)();
+                    PoolState::next(&shared)();
                 }
             })?;
         }
@@ -172,9 +172,9 @@ impl Pool {
     }
 }
 
-impl Shared {
+impl PoolState {
     fn add(&self, client: Client, job: Job) -> Result<(), NotDone> {
-        let Waiting {
+        let QueueLimits {
             most, most_of_one, ..
         } = self.limits;
         let mut waiting = self.lock();
@@ -198,7 +198,7 @@ impl Shared {
     }
 
     /// Waits for the next work.
-    fn next(shared: &Arc<Shared>) -> impl FnOnce() + use<> {
+    fn next(shared: &Arc<PoolState>) -> impl FnOnce() + use<> {
         let waiting = shared.lock();
         let waiting = shared
             .arrived

@@ -13,11 +13,11 @@ use tokio::sync::watch;
 use work::{Stop, Work};
 
 use super::access::Client;
-use super::pool::{NotDone, Pool, Waiting};
+use super::pool::{NotDone, Pool, QueueLimits};
 use super::workers::processors;
 
 /// Searches that wait, and how long: a client that is refused may come back a second later.
-const WAITING: Waiting = Waiting {
+const WAITING: QueueLimits = QueueLimits {
     most: 256,
     most_of_one: 8,
     time: Some(Duration::from_secs(2)),

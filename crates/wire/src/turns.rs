@@ -18,13 +18,13 @@ const HEALTH: [&str; 3] = ["/livez", "/readyz", "/healthz"];
 
 /// The turns of the requests of one worker.
 #[derive(Clone)]
-pub(crate) struct Turns(Rc<Shared>);
+pub(crate) struct Turns(Rc<TurnState>);
 
 thread_local! {
     static OF_THIS_WORKER: Turns = Turns::default();
 }
 
-struct Shared {
+struct TurnState {
     /// Turns until the worker looks again. Waiting requests get them in their order.
     left: Semaphore,
     looking: Cell<bool>,
@@ -32,7 +32,7 @@ struct Shared {
 
 impl Default for Turns {
     fn default() -> Turns {
-        Turns(Rc::new(Shared {
+        Turns(Rc::new(TurnState {
             left: Semaphore::new(AT_ONCE),
             looking: Cell::new(false),
         }))

@@ -16,7 +16,7 @@ use super::client_stream::ClientStream;
 use super::connections::Connections;
 use super::lifecycle::Lifecycle;
 use super::metrics::{Metrics, Refusal};
-use super::pool::{Pool, Waiting};
+use super::pool::{Pool, QueueLimits};
 use super::searches::{Searches, Unsearched};
 use super::turns::Turns;
 use super::workers::processors;
@@ -73,7 +73,7 @@ impl Wire {
     ) -> io::Result<Wire> {
         Ok(Wire {
             access,
-            background: Pool::start("background", processors(), Waiting::UNLIMITED)?,
+            background: Pool::start("background", processors(), QueueLimits::UNLIMITED)?,
             searches: Searches::start(
                 limits.searches,
                 limits.search_work,

@@ -14,7 +14,7 @@ use tichu_play::named::AgentName;
 /// Options of `ladder`.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
-pub struct Options {
+pub struct LadderOptions {
     /// The agent: see grand-tichu arena --help
     #[arg(
         long,
@@ -58,7 +58,7 @@ const DEALS: u64 = 2000;
 const RUNGS: [&str; 5] = ["random", "lowest", "rules", "policy", "champion"];
 
 /// Plays against all rungs and prints what was found.
-pub fn run(options: &Options) -> Outcome {
+pub fn run(options: &LadderOptions) -> Outcome {
     let field = Field::new(options.foreign.as_deref(), &options.models)?;
     let agent = options.agent.clone().unwrap_or(AgentName::Foreign);
     let rungs: Vec<AgentName> = RUNGS

@@ -24,7 +24,7 @@ use tichu_play::named::{AgentName, Models};
 /// Options of `arena`.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
-pub struct Options {
+pub struct ArenaOptions {
     /// Two or more agents, separated by commas: engine (the recommendations, played by
     /// the champion), champion, policy, rules, lowest, random, sampled:policy, likely:policy,
     /// search:champion:deals=300, monte-carlo:deals=20, uct:deals=20, foreign, partners such as
@@ -103,7 +103,7 @@ A program of your own:
   program has ended or was silent."#;
 
 /// Plays all pairs and prints what was found.
-pub fn run(options: &Options) -> Outcome {
+pub fn run(options: &ArenaOptions) -> Outcome {
     if options.agents.len() < 2 {
         let found = options.agents.len();
         return Err(format!("expected two agents or more, found {found}").into());

@@ -8,20 +8,20 @@ use terminal::Outcome;
 
 /// Options of `puzzles`.
 #[derive(Args)]
-pub struct Options {
+pub struct PuzzlesOptions {
     #[command(subcommand)]
-    command: Command,
+    command: PuzzlesCommand,
 }
 
 #[derive(Subcommand)]
-enum Command {
+enum PuzzlesCommand {
     /// Print puzzles on a sheet: the questions first, the solutions on a last page
-    Print(print::Options),
+    Print(print::PrintOptions),
 }
 
 /// Runs the command.
-pub fn run(options: &Options) -> Outcome {
+pub fn run(options: &PuzzlesOptions) -> Outcome {
     match &options.command {
-        Command::Print(options) => print::run(options),
+        PuzzlesCommand::Print(options) => print::run(options),
     }
 }

@@ -14,9 +14,9 @@ use seated::Seated;
 
 /// Processes of one command. Each sits in one seat at a time; one that is free begins another round.
 #[derive(Clone)]
-pub(super) struct Programs(Arc<Shared>);
+pub(super) struct Programs(Arc<ProcessPool>);
 
-struct Shared {
+struct ProcessPool {
     command: String,
     free: Mutex<Vec<Process>>,
 }
@@ -24,7 +24,7 @@ struct Shared {
 impl Programs {
     /// The processes of a command: the words of a line, a program and its arguments.
     pub fn new(command: &str) -> Programs {
-        Programs(Arc::new(Shared {
+        Programs(Arc::new(ProcessPool {
             command: command.to_owned(),
             free: Mutex::default(),
         }))
