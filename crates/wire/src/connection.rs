@@ -54,7 +54,7 @@ pub(crate) struct Worker<S> {
     application: S,
     http: http1::Builder,
     waiting: Rc<WaitingConnections>,
-    turns: Turns,
+    turns: Rc<Turns>,
     /// Whether a task evicts connections.
     evicting: Rc<Cell<bool>>,
 }
