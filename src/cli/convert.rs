@@ -4,9 +4,9 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
-use terminal::{Outcome, screen};
+use terminal::{Outcome, logs, screen};
 use tichu_records::{
-    Header, NotWritten, RecordedRound, RecordedRounds, find_logs, open_log, write_round, write_text,
+    Header, NotWritten, RecordedRound, RecordedRounds, find_logs, write_round, write_text,
 };
 
 /// Convert match logs of any known form into match records, or into logs of BrettSpielWelt.
@@ -40,11 +40,7 @@ pub fn run(options: &ConvertOptions) -> Outcome {
     let (mut written, mut lost) = (Vec::new(), 0);
     let mut matches = 0;
     for path in find_logs(&options.logs)? {
-        let unreadable = |error: io::Error| {
-            let path = path.display();
-            format!("expected a readable file, found {path}: {error}")
-        };
-        let mut rounds = RecordedRounds::new(&path, open_log(&path).map_err(unreadable)?);
+        let mut rounds = RecordedRounds::new(&path, logs::open(&path)?);
         let mut begun = 0;
         while let Some(round) = rounds.next() {
             for header in &rounds.matches()[begun..] {

@@ -4,18 +4,17 @@ mod html;
 mod json;
 mod table;
 
-use std::io;
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 use rayon::prelude::*;
 use serde_json::json;
-use terminal::{Outcome, screen, write_json};
+use terminal::{Outcome, logs, screen, write_json};
 use tichu_api::review::{EndLine, Habits, LineType, ReviewLine};
 use tichu_play::Engine;
 use tichu_play::named::Models;
 use tichu_play::review::{Budget, Reviewer, Sums};
-use tichu_records::{find_logs, open_log};
+use tichu_records::find_logs;
 use work::Work;
 
 use terminal::models::ModelOptions;
@@ -130,12 +129,7 @@ impl ReviewedLogs<'_> {
         };
         let (mut sums, mut faults) = (Sums::default(), 0);
         for path in find_logs(&self.options.logs)? {
-            let unreadable = |error: io::Error| {
-                let path = path.display();
-                format!("expected a readable file, found {path}: {error}")
-            };
-            let log = open_log(&path).map_err(unreadable)?;
-            match matches(&path, log, usize::MAX) {
+            match matches(&path, logs::open(&path)?, usize::MAX) {
                 Ok(matches) => {
                     for logged in matches.iter().filter(|logged| self.is_wanted(logged)) {
                         end.matches += 1;
