@@ -100,7 +100,8 @@ enum Command {
     /// Review matches: which decisions lost points?
     Review(review::ReviewOptions),
     /// Print puzzles: decisions that most people get wrong
-    Puzzles(puzzles::PuzzlesOptions),
+    #[command(subcommand)]
+    Puzzles(puzzles::PuzzlesCommand),
     /// Convert match logs into match records, or back
     Convert(convert::ConvertOptions),
     /// Let agents play against each other, and measure how strong they are
@@ -167,7 +168,7 @@ pub fn run(arguments: Vec<OsString>) -> ExitCode {
         Command::Legal(options) => legal::run(&options),
         Command::Replay(options) => replay::run(&options),
         Command::Review(options) => review::run(&options),
-        Command::Puzzles(options) => puzzles::run(&options),
+        Command::Puzzles(command) => puzzles::run(&command),
         Command::Convert(options) => convert::run(&options),
         Command::Arena(options) => arena::run(&options),
         Command::Ladder(options) => arena::ladder::run(&options),

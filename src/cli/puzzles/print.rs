@@ -14,7 +14,7 @@ use super::sheet::Sheet;
 /// Options of `puzzles print`.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
-pub(super) struct PrintOptions {
+pub struct PrintOptions {
     /// File of the puzzles [default: those that ship]
     #[arg(value_name = "FILE")]
     file: Option<PathBuf>,
