@@ -11,6 +11,11 @@ pub const LONGEST: usize = 64 * 1024;
 /// Bytes that are read at a time, which bounds the memory for any input.
 const BUFFER: usize = 256 * 1024;
 
+/// The error of a command that cannot read its questions.
+pub fn unreadable(error: io::Error) -> String {
+    format!("standard input cannot be read: {error}")
+}
+
 /// A line without its end, and without a byte order mark before the first.
 #[derive(Clone)]
 pub struct InputLine<'a> {
@@ -57,6 +62,9 @@ impl<R: Read> InputLines<R> {
     }
 
     /// The lines that have arrived, at least one; none at the end of the input.
+    ///
+    /// # Errors
+    /// When the input cannot be read.
     pub fn batch(&mut self) -> io::Result<Vec<InputLine<'_>>> {
         self.buffer.copy_within(self.taken..self.filled, 0);
         self.filled -= self.taken;

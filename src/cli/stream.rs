@@ -11,7 +11,7 @@ use tichu_records::as_utf8;
 use super::assumed::AssumedWords;
 use super::columns::Columns;
 use super::line_error::LineError;
-use super::lines::{InputLine, InputLines};
+use super::lines::{InputLine, InputLines, unreadable};
 use super::open_rows::OpenRows;
 use super::plain;
 
@@ -61,8 +61,7 @@ pub fn run(answerer: &mut impl Answerer, format: Format, out: &mut dyn Write) ->
             "Type the cards of one hand per line, for example Dr GA SK BQ R9 S7 B3 G2. Ctrl-D ends the input.",
         );
     }
-    let input = as_utf8(io::stdin().lock());
-    let input = input.map_err(|error| format!("standard input cannot be read: {error}"))?;
+    let input = as_utf8(io::stdin().lock()).map_err(unreadable)?;
     let mut lines = InputLines::new(input);
     let mut writer = Writer {
         out,
@@ -72,9 +71,7 @@ pub fn run(answerer: &mut impl Answerer, format: Format, out: &mut dyn Write) ->
     let mut has_begun = false;
     let mut open = OpenRows::default();
     loop {
-        let mut batch = lines
-            .batch()
-            .map_err(|error| format!("standard input cannot be read: {error}"))?;
+        let mut batch = lines.batch().map_err(unreadable)?;
         let is_over = batch.is_empty();
         while !has_begun {
             let is_blank = |line: &InputLine<'_>| matches!(plain::text(line), Ok(None));

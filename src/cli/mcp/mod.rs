@@ -22,6 +22,8 @@ use calls::Calls;
 use protocol::{Reply, ToolSession};
 use rpc::{Id, Message, respond};
 
+use crate::cli::lines::unreadable;
+
 /// Options of `mcp`.
 #[derive(Args)]
 #[command(after_help = NOTES)]
@@ -64,9 +66,7 @@ pub fn run(options: &McpOptions) -> Outcome {
     let mut session = ToolSession::new(options.tools.iter().copied().flatten())?;
     let (mut input, mut line) = (io::stdin().lock(), Vec::new());
     let mut has_client = false;
-    while rpc::next_line(&mut input, &mut line)
-        .map_err(|error| format!("standard input cannot be read: {error}"))?
-    {
+    while rpc::next_line(&mut input, &mut line).map_err(unreadable)? {
         match rpc::message(&line) {
             Ok(Some(Message {
                 id: Some(id),

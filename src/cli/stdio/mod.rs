@@ -10,7 +10,7 @@ use messages::Problem;
 use terminal::{Outcome, screen};
 
 use super::line_error::LineError;
-use super::lines::{InputLines, LONGEST};
+use super::lines::{InputLines, LONGEST, unreadable};
 use session::PlayerSession;
 use terminal::models::ModelOptions;
 use tichu_play::named::AgentName;
@@ -63,9 +63,7 @@ pub fn run(options: &StdioOptions) -> Outcome {
     let mut session = PlayerSession::new(&options.agent, &service)?;
     let mut lines = InputLines::new(io::stdin().lock());
     loop {
-        let batch = lines
-            .batch()
-            .map_err(|error| format!("standard input cannot be read: {error}"))?;
+        let batch = lines.batch().map_err(unreadable)?;
         if batch.is_empty() {
             return Ok(());
         }
