@@ -6,11 +6,10 @@
 mod origin;
 mod tags;
 
-use std::sync::{Mutex, PoisonError};
-
 use actix_web::http::header::HeaderValue;
 use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
+use parking_lot::Mutex;
 use tichu_previews::Language;
 use wire::Fixed;
 
@@ -147,7 +146,7 @@ impl TaggedPage {
 
     /// The page without a hand.
     fn general(&self, origin: Origin, language: Language) -> Fixed {
-        let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut kept = self.kept.lock();
         let key = (origin, language);
         if let Some((_, page)) = kept.iter().find(|(known, _)| *known == key) {
             return page.clone();

@@ -7,10 +7,11 @@ mod fair_queue;
 
 use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
+use parking_lot::{Condvar, Mutex};
 use tokio::sync::oneshot;
 use tokio::time::timeout;
 
@@ -75,6 +76,9 @@ pub enum NotDone {
     /// The work failed.
     #[error("the work failed")]
     Failed,
+    /// The service ends.
+    #[error("the service ends")]
+    Ended,
 }
 
 struct Job {
@@ -177,7 +181,7 @@ impl PoolState {
         let QueueLimits {
             most, most_of_one, ..
         } = self.limits;
-        let mut waiting = self.lock();
+        let mut waiting = self.waiting.lock();
         let is_full = |waiting: &FairQueue<_, _>| {
             waiting.len() >= most || waiting.len_of(&client) >= most_of_one
         };
@@ -199,11 +203,11 @@ impl PoolState {
 
     /// Waits for the next work.
     fn next(shared: &Arc<PoolState>) -> impl FnOnce() + use<> {
-        let waiting = shared.lock();
-        let waiting = shared
+        let mut waiting = shared.waiting.lock();
+        shared
             .arrived
-            .wait_while(waiting, |waiting| waiting.len() == 0);
-        let job = waiting.unwrap_or_else(PoisonError::into_inner).pop();
+            .wait_while(&mut waiting, |waiting| waiting.len() == 0);
+        let job = waiting.pop();
         let busy = Busy::new(shared);
         move || {
             if let Some(Job { ticket, work }) = job
@@ -213,10 +217,6 @@ impl PoolState {
                 let _ = catch_unwind(AssertUnwindSafe(|| work(busy)));
             }
         }
-    }
-
-    fn lock(&self) -> MutexGuard<'_, FairQueue<Client, Job>> {
-        self.waiting.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

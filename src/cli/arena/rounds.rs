@@ -3,8 +3,8 @@
 use std::fs::File;
 use std::io::{self, BufWriter, Write};
 use std::path::Path;
-use std::sync::Mutex;
 
+use parking_lot::Mutex;
 use serde_json::{Value, json};
 use tichu::{Action, Event};
 use tichu_play::arena::{PlayedRound, RoundId};
@@ -47,8 +47,7 @@ impl RoundFile {
         &self,
         write: impl FnOnce(&mut BufWriter<File>) -> io::Result<()>,
     ) -> Result<(), String> {
-        let mut out = self.out.lock().map_err(|_| "a writer failed".to_owned())?;
-        write(&mut out).map_err(|error| format!("{}: {error}", self.name))
+        write(&mut self.out.lock()).map_err(|error| format!("{}: {error}", self.name))
     }
 }
 

@@ -34,7 +34,7 @@ fn a_client_with_much_work_leaves_each_second_turn_to_another() {
     let order = Arc::new(Mutex::new(Vec::new()));
     let work = |number| {
         let order = Arc::clone(&order);
-        pool.run(client(number), move || order.lock().unwrap().push(number))
+        pool.run(client(number), move || order.lock().push(number))
     };
     let waiting: Vec<_> = [1, 1, 1, 1, 2, 2].map(work).map(Box::pin).into();
     System::new().block_on(async {
@@ -44,7 +44,7 @@ fn a_client_with_much_work_leaves_each_second_turn_to_another() {
         drop(open);
         all.await;
     });
-    assert_eq!(*order.lock().unwrap(), [1, 2, 1, 2, 1, 1]);
+    assert_eq!(*order.lock(), [1, 2, 1, 2, 1, 1]);
 }
 
 #[test]

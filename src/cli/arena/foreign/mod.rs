@@ -3,8 +3,9 @@
 mod process;
 mod seated;
 
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
 
+use parking_lot::Mutex;
 use tichu::Seat;
 use tichu_play::Agent;
 use tichu_play::arena::Contestant;
@@ -33,7 +34,7 @@ impl Programs {
     /// A process that is free, or a new one.
     fn process(&self) -> Result<Process, String> {
         let Programs(shared) = self;
-        let free = shared.free.lock().ok().and_then(|mut free| free.pop());
+        let free = shared.free.lock().pop();
         match free {
             Some(process) => Ok(process),
             None => Process::start(&shared.command),
@@ -41,9 +42,7 @@ impl Programs {
     }
 
     fn put_back(&self, process: Process) {
-        if let Ok(mut free) = self.0.free.lock() {
-            free.push(process);
-        }
+        self.0.free.lock().push(process);
     }
 }
 
