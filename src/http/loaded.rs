@@ -1,23 +1,25 @@
 //! Models, profiles and API keys, as they are loaded at the start and at each reload.
 
 use std::collections::HashMap;
-use std::io;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 
-use tichu_models::model::{Folder, LoadError};
+use parking_lot::Mutex;
+use tichu_models::model::Folder;
 use tichu_models::regular_file;
 use tichu_play::named::Models;
-use tichu_service::Service;
+use tichu_service::{Service, Unloaded};
 use tichu_table::Seal;
-use wire::{Fixed, KeyError, Keys};
+use wire::{Fixed, Keys};
 
-use super::metrics::{Counters, Metrics};
+use super::metrics::Metrics;
+use super::server::StartError;
 use super::settings::Settings;
 
 /// What answers questions, with its metrics.
 pub(super) struct LoadedModels {
     pub service: Arc<Service>,
-    kept: Mutex<KeptAnswers>,
+    /// The answers that are kept.
+    pub kept: Mutex<KeptAnswers>,
 }
 
 /// Answers to the addresses of which there are few, by the path of the operation and the question.
@@ -31,18 +33,13 @@ impl LoadedModels {
         settings: &Settings,
         metrics: &Metrics,
     ) -> LoadedModels {
-        let counters = Counters::new(metrics, &models.engine);
+        let counters = metrics.serve(&models.engine);
         let max_deals = settings.limits.max_deals;
         let service = Service::new(models, Arc::clone(seal), max_deals, counters);
         LoadedModels {
             service: Arc::new(service),
             kept: Mutex::default(),
         }
-    }
-
-    /// The answers that are kept.
-    pub fn kept(&self) -> MutexGuard<'_, KeptAnswers> {
-        self.kept.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -52,23 +49,9 @@ pub(super) struct LoadedFiles {
     pub keys: Option<Keys>,
 }
 
-/// The reason why files cannot be used.
-#[derive(Debug, thiserror::Error)]
-pub enum LoadingError {
-    /// A set of models is damaged.
-    #[error(transparent)]
-    Models(#[from] LoadError),
-    /// The file of API keys, or that of the key of tables, is damaged.
-    #[error(transparent)]
-    Keys(#[from] KeyError),
-    /// The operating system has no random numbers.
-    #[error("expected random numbers for the key of tables, found: {0}")]
-    NoRandomKey(io::Error),
-}
-
 impl LoadedFiles {
     /// Reads and checks all files that the settings name.
-    pub fn read(settings: &Settings) -> Result<LoadedFiles, LoadingError> {
+    pub fn read(settings: &Settings) -> Result<LoadedFiles, StartError> {
         let keys = settings.access.api_keys.as_deref();
         let read = |path| Keys::read(path, regular_file::read(path, Keys::MOST_BYTES));
         let source = settings.source();
@@ -77,7 +60,7 @@ impl LoadedFiles {
             log::warn!("the service reads the folders {known} of --models, and ignores {name:?}");
         }
         Ok(LoadedFiles {
-            models: Models::load(&source)?,
+            models: Models::load(&source).map_err(Unloaded::Models)?,
             keys: keys.map(read).transpose()?,
         })
     }

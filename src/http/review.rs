@@ -18,7 +18,7 @@ use tichu_play::review::Budget;
 use tichu_review::{Course, CourseLines, Found, MOST_ROUNDS, SEED, Step, budget, matches};
 use tokio::time::sleep;
 use wire::workers::processors;
-use wire::{Body, Client, ClientStream, Refused, Unsearched, read_any, reply};
+use wire::{Body, Client, ClientStream, NotDone, Refused, read_any, reply};
 use work::Work;
 
 use super::loaded::LoadedModels;
@@ -120,9 +120,9 @@ impl RunningReview {
             match review.app.wire.searches.run(client, search).await {
                 Ok(found) => return found.ok_or(io::ErrorKind::QuotaExceeded.into()),
                 // Others wait as well; where too much waits, it comes back.
-                Err(Unsearched::NoPlace) => sleep(LATER).await,
-                Err(Unsearched::Failed) => return Err(io::ErrorKind::Other.into()),
-                Err(Unsearched::Ended) => return Err(io::ErrorKind::ConnectionAborted.into()),
+                Err(NotDone::TooMuch) => sleep(LATER).await,
+                Err(NotDone::Failed) => return Err(io::ErrorKind::Other.into()),
+                Err(NotDone::Ended) => return Err(io::ErrorKind::ConnectionAborted.into()),
             }
         }
     }

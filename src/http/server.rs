@@ -4,12 +4,13 @@ use std::io;
 use std::net::SocketAddr;
 
 use actix_web::web::Data;
+use tichu_service::Unloaded;
 use wire::workers::{self, TooManyWorkers};
-use wire::{ListenError, reply};
+use wire::{KeyError, ListenError, reply};
 
 use super::Runtime;
 use super::app::App;
-use super::loaded::{LoadedFiles, LoadingError};
+use super::loaded::LoadedFiles;
 use super::openapi::document;
 use super::settings::Settings;
 use super::table_key::seal;
@@ -23,9 +24,12 @@ pub struct Server {
 /// Why a service cannot start.
 #[derive(Debug, thiserror::Error)]
 pub enum StartError {
-    /// Models or API keys cannot be used.
+    /// Models cannot be used, or the system has no random numbers.
     #[error(transparent)]
-    Loading(#[from] LoadingError),
+    Models(#[from] Unloaded),
+    /// The file of API keys, or that of the key of tables, is damaged.
+    #[error(transparent)]
+    Keys(#[from] KeyError),
     /// The system does not allow as many workers.
     #[error("{0} or lower --workers")]
     Workers(#[from] TooManyWorkers),

@@ -3,10 +3,11 @@
 use std::path::Path;
 
 use tichu_models::regular_file;
-use tichu_table::{KEY_BYTES, Seal};
-use wire::KeyError;
+use tichu_service::Unloaded;
+use tichu_table::Seal;
+use wire::{KeyError, hexadecimal_key};
 
-use super::LoadingError;
+use super::server::StartError;
 
 /// The most bytes of a file that holds a key.
 const MAX_BYTES: u64 = 4096;
@@ -14,24 +15,14 @@ const MAX_BYTES: u64 = 4096;
 /// The seal with the key of a file, 64 hexadecimal digits, or with a random key.
 ///
 /// # Errors
-/// [`LoadingError`] for a file that holds no key. The message never quotes the file.
-pub(super) fn seal(path: Option<&Path>) -> Result<Seal, LoadingError> {
+/// [`StartError`] for a file that holds no key. The message never quotes the file.
+pub(super) fn seal(path: Option<&Path>) -> Result<Seal, StartError> {
     let Some(path) = path else {
-        return Seal::random().map_err(|error| LoadingError::NoRandomKey(error.into()));
+        return Ok(Seal::random().map_err(|error| Unloaded::NoRandomKey(error.into()))?);
     };
-    let bytes = regular_file::read(path, MAX_BYTES).map_err(|source| KeyError::Unreadable {
-        path: path.to_owned(),
-        source,
-    })?;
-    let text = bytes.trim_ascii();
-    // The decoder also accepts a prefix.
-    let key = (text.len() == 2 * KEY_BYTES).then(|| const_hex::decode_to_array(text));
-    match key {
-        Some(Ok(key)) => Ok(Seal::new(&key)),
-        _ => Err(LoadingError::Keys(KeyError::Malformed {
-            path: path.to_owned(),
-            line: 1,
-            expected: "64 hexadecimal digits",
-        })),
-    }
+    let text =
+        regular_file::read(path, MAX_BYTES).map_err(|error| KeyError::unreadable(path, &error))?;
+    let key = hexadecimal_key(text.trim_ascii())
+        .ok_or_else(|| KeyError::malformed(path, 1, "64 hexadecimal digits"))?;
+    Ok(Seal::new(&key))
 }

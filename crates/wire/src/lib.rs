@@ -34,7 +34,7 @@ mod turns;
 mod wire;
 pub mod workers;
 
-pub use access::{Access, AccessRules, Client, KeyError, Keys};
+pub use access::{Access, AccessRules, Client, KeyError, Keys, hexadecimal_key};
 pub use body::{Body, read_any, read_json};
 pub use client_stream::ClientStream;
 pub use compression::{Encoder, Fixed, GZIP, VARIES, accepts_gzip};
@@ -46,7 +46,7 @@ pub use pool::{NotDone, Pool, QueueLimits};
 pub use problem::{Refused, refusal};
 pub use resource::{Methods, resource};
 pub use runtime::{Runtime, on_a_thread};
-pub use searches::{Searches, Unsearched};
+pub use searches::Searches;
 pub use server::{ListenError, Server};
 pub use service::Service;
 pub use wire::{Limits, Wire};
