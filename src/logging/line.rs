@@ -111,26 +111,19 @@ impl<'kvs> VisitSource<'kvs> for LogLine {
                 self.text.push(b' ');
                 self.text.extend_from_slice(key.as_str().as_bytes());
                 self.text.push(b'=');
-                if let Some(text) = value.to_borrowed_str() {
-                    self.text.extend_from_slice(text.as_bytes());
-                } else if let Some(number) = value.to_u64() {
-                    self.push_json(&number);
-                } else {
-                    let _ = write!(self.text, "{value}");
-                }
             }
             LogFormat::Json => {
                 self.text.push(b',');
                 self.push_json(key.as_str());
                 self.text.push(b':');
-                if let Some(text) = value.to_borrowed_str() {
-                    self.push_json(text);
-                } else if let Some(number) = value.to_u64() {
-                    self.push_json(&number);
-                } else {
-                    self.push_json(&value.to_string());
-                }
             }
+        }
+        match (value.to_borrowed_str(), value.to_u64(), self.format) {
+            (Some(text), _, LogFormat::Text) => self.text.extend_from_slice(text.as_bytes()),
+            (Some(text), _, LogFormat::Json) => self.push_json(text),
+            (None, Some(number), _) => self.push_json(&number),
+            (None, None, LogFormat::Text) => drop(write!(self.text, "{value}")),
+            (None, None, LogFormat::Json) => self.push_json(&value.to_string()),
         }
         Ok(())
     }

@@ -39,12 +39,6 @@ struct Waiting {
     writing: bool,
 }
 
-impl Waiting {
-    fn is_written(&self) -> bool {
-        self.lines.is_empty() && !self.writing
-    }
-}
-
 impl Sink {
     /// A sink and its thread.
     ///
@@ -68,7 +62,7 @@ impl Sink {
     /// when its log is not read.
     pub fn finish(&self) {
         let mut waiting = self.0.waiting.lock();
-        let unwritten = |waiting: &mut Waiting| !waiting.is_written();
+        let unwritten = |waiting: &mut Waiting| waiting.writing || !waiting.lines.is_empty();
         let written = &self.0.written;
         written.wait_while_for(&mut waiting, unwritten, FINISH_TIME);
     }
