@@ -177,7 +177,9 @@ impl Batch {
         if is_short {
             return response.body(work.chunk(0..work.batch.requests.len()));
         }
-        let work = work.expiring();
+        // It expires when the client does not read a part of the answer in time.
+        let time = work.app.settings.limits.answer_timeout;
+        let work = Rc::new(Expiring::new(work, time));
         let chunks = Work::chunks(Rc::clone(&work));
         if is_compressed {
             response.streaming(Work::compressed(chunks, work))
@@ -188,12 +190,6 @@ impl Batch {
 }
 
 impl Work {
-    /// This work, which expires when the client does not read a part of the answer in time.
-    fn expiring(self) -> Rc<Expiring<Work>> {
-        let time = self.app.settings.limits.answer_timeout;
-        Rc::new(Expiring::new(self, time))
-    }
-
     /// Does a part of the work on a thread of lower priority than the workers.
     async fn background<T: Send + 'static>(
         work: Arc<Work>,
@@ -273,16 +269,12 @@ impl Work {
             sections,
             ..
         } = &self.batch;
-        text.extend_from_slice(match question {
-            0 => batch::BEFORE,
-            _ => batch::BETWEEN,
-        });
+        let (before, after) = batch::around(question, requests.len());
+        text.extend_from_slice(before);
         let request = &body[requests[question].clone()];
         let refused = |problem: &Problem| self.app.metrics.count_rejection(problem.errors());
         let service = &self.models.service;
         service.append_entry(*subject, request, *sections, refused, text);
-        if question + 1 == requests.len() {
-            text.extend_from_slice(batch::AFTER);
-        }
+        text.extend_from_slice(after);
     }
 }
