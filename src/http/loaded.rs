@@ -1,6 +1,7 @@
-//! Models, profiles and API keys, as they are loaded at the start and at each reload.
+//! Models, profiles and API keys, as they are loaded at the start and at each reload; and the key of tables.
 
 use std::collections::HashMap;
+use std::path::Path;
 use std::sync::Arc;
 
 use parking_lot::Mutex;
@@ -9,11 +10,14 @@ use tichu_models::regular_file;
 use tichu_play::named::Models;
 use tichu_service::{Service, Unloaded};
 use tichu_table::Seal;
-use wire::{Fixed, Keys};
+use wire::{Fixed, KeyError, Keys, hexadecimal_key};
 
 use super::metrics::Metrics;
 use super::server::StartError;
 use super::settings::Settings;
+
+/// The most bytes of a file that holds the key of tables.
+const MOST_KEY_BYTES: u64 = 4096;
 
 /// What answers questions, with its metrics.
 pub(super) struct LoadedModels {
@@ -64,4 +68,19 @@ impl LoadedFiles {
             keys: keys.map(read).transpose()?,
         })
     }
+}
+
+/// The seal of tables with the key of a file, 64 hexadecimal digits, or with a random key.
+///
+/// # Errors
+/// [`StartError`] for a file that holds no key. The message never quotes the file.
+pub(super) fn seal(path: Option<&Path>) -> Result<Seal, StartError> {
+    let Some(path) = path else {
+        return Ok(Seal::random().map_err(|error| Unloaded::NoRandomKey(error.into()))?);
+    };
+    let text = regular_file::read(path, MOST_KEY_BYTES)
+        .map_err(|error| KeyError::unreadable(path, &error))?;
+    let key = hexadecimal_key(text.trim_ascii())
+        .ok_or_else(|| KeyError::malformed(path, 1, "64 hexadecimal digits"))?;
+    Ok(Seal::new(&key))
 }

@@ -20,7 +20,6 @@ mod routes;
 mod server;
 mod service;
 mod settings;
-mod table_key;
 
 pub use openapi::document;
 pub use server::{Server, StartError};
