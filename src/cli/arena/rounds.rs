@@ -22,14 +22,12 @@ pub(super) struct RoundFile {
 impl RoundFile {
     pub(super) fn create(path: &Path, seed: u64) -> Result<RoundFile, String> {
         let name = path.display().to_string();
-        match File::create(path) {
-            Ok(file) => Ok(RoundFile {
-                out: Mutex::new(BufWriter::new(file)),
-                name,
-                seed,
-            }),
-            Err(error) => Err(format!("{name}: {error}")),
-        }
+        let file = File::create(path).map_err(|error| format!("{name}: {error}"))?;
+        Ok(RoundFile {
+            out: Mutex::new(BufWriter::new(file)),
+            name,
+            seed,
+        })
     }
 
     /// Writes a round.
