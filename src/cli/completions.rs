@@ -6,13 +6,13 @@ use terminal::{Outcome, screen};
 
 /// Options of `completions`.
 #[derive(Args)]
-pub struct Options {
+pub struct CompletionsOptions {
     /// Shell to print completions for
     shell: Shell,
 }
 
 /// Prints the completions of a command line.
-pub fn run(options: &Options, mut command: Command) -> Outcome {
+pub fn run(options: &CompletionsOptions, mut command: Command) -> Outcome {
     let name = command.get_name().to_owned();
     // To memory first: the generator panics when it writes to a closed pipe.
     let mut script = Vec::new();

@@ -4,27 +4,27 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
-use terminal::{Outcome, screen};
+use terminal::{Outcome, logs, screen};
 use tichu_records::{
-    Header, NotWritten, RecordedRound, RecordedRounds, find_logs, open_log, write_round, write_text,
+    Header, NotWritten, RecordedRound, RecordedRounds, find_logs, write_round, write_text,
 };
 
 /// Convert match logs of any known form into match records, or into logs of BrettSpielWelt.
 #[derive(Args)]
 #[command(after_help = NOTES)]
-pub struct Options {
+pub struct ConvertOptions {
     /// Match logs, archives (*.zip, *.gz) or directories of them; - is standard input
     #[arg(required = true, value_name = "LOG")]
     logs: Vec<PathBuf>,
 
     /// The form to write
-    #[arg(long, value_enum, value_name = "FORM", default_value_t = Form::Records)]
-    to: Form,
+    #[arg(long, value_enum, value_name = "FORM", default_value_t = WrittenForm::Records)]
+    to: WrittenForm,
 }
 
 /// A form that is written.
 #[derive(Clone, Copy, ValueEnum)]
-enum Form {
+enum WrittenForm {
     /// Match records: lines of JSON (docs/records.md)
     Records,
     /// Text, as BrettSpielWelt writes it: one match
@@ -36,15 +36,11 @@ Rounds that cannot be read whole are left out and named on standard error. Exit 
 are written, 1 otherwise.";
 
 /// Writes all rounds to standard output.
-pub fn run(options: &Options) -> Outcome {
+pub fn run(options: &ConvertOptions) -> Outcome {
     let (mut written, mut lost) = (Vec::new(), 0);
     let mut matches = 0;
     for path in find_logs(&options.logs)? {
-        let unreadable = |error: io::Error| {
-            let path = path.display();
-            format!("expected a readable file, found {path}: {error}")
-        };
-        let mut rounds = RecordedRounds::new(&path, open_log(&path).map_err(unreadable)?);
+        let mut rounds = RecordedRounds::new(&path, logs::open(&path)?);
         let mut begun = 0;
         while let Some(round) = rounds.next() {
             for header in &rounds.matches()[begun..] {
@@ -77,12 +73,12 @@ pub fn run(options: &Options) -> Outcome {
 fn write(
     round: &RecordedRound,
     header: &Header,
-    form: Form,
+    form: WrittenForm,
     out: &mut dyn Write,
 ) -> io::Result<Option<String>> {
     let written = match form {
-        Form::Records => return write_round(round, header, out).map(|()| None),
-        Form::Brettspielwelt => write_text(round, out),
+        WrittenForm::Records => return write_round(round, header, out).map(|()| None),
+        WrittenForm::Brettspielwelt => write_text(round, out),
     };
     match written {
         Ok(()) => Ok(None),
@@ -92,13 +88,13 @@ fn write(
 }
 
 /// Begins a match.
-fn begin(header: &Header, form: Form, matches: usize, out: &mut dyn Write) -> Outcome {
+fn begin(header: &Header, form: WrittenForm, matches: usize, out: &mut dyn Write) -> Outcome {
     match form {
-        Form::Records => Ok(header.write(out)?),
+        WrittenForm::Records => Ok(header.write(out)?),
         // Its logs have one match each.
-        Form::Brettspielwelt if matches > 1 => {
+        WrittenForm::Brettspielwelt if matches > 1 => {
             Err("expected one match for a log of BrettSpielWelt, found more".into())
         }
-        Form::Brettspielwelt => Ok(()),
+        WrittenForm::Brettspielwelt => Ok(()),
     }
 }

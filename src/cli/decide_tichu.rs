@@ -23,13 +23,13 @@ use terminal::models::ModelOptions;
 /// Options of `decide-tichu`.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
-pub struct Options {
+pub struct DecideTichuOptions {
     /// The 14 cards; without cards, decide-tichu reads questions from standard input, one per line
     #[arg(value_name = "CARD")]
     cards: Vec<String>,
 
     #[command(flatten)]
-    fields: Fields,
+    fields: TichuFields,
 
     /// Format of the answers
     #[arg(long, value_name = "FORMAT", default_value = "table", value_parser = Format::among(Format::NESTED))]
@@ -41,7 +41,7 @@ pub struct Options {
 
 /// Fields of a question.
 #[derive(Args, Serialize)]
-struct Fields {
+struct TichuFields {
     /// Who has called what, such as next:tichu,partner:grand_tichu
     #[arg(long, value_name = "CALLS", value_parser = by_seat)]
     calls: Option<Value>,
@@ -78,7 +78,7 @@ may follow the cards. Options such as --own-score apply to every line that leave
 jsonl prints the answers of /v1/tichu/evaluate.";
 
 /// Answers 14 cards given as arguments, or the questions on standard input.
-pub fn run(options: &Options) -> Outcome {
+pub fn run(options: &DecideTichuOptions) -> Outcome {
     let asked = Asked {
         cards: &options.cards,
         defaults: Defaults::of(&options.fields),

@@ -1,5 +1,6 @@
 //! How calls ended.
 
+use tichu_play::arena::Estimate;
 use tichu_records::Row;
 
 /// How a call ended.
@@ -68,26 +69,11 @@ impl Endings {
         self.made + self.failed
     }
 
-    /// The share of calls that were made, of those whose end is known.
+    /// The share of calls that were made, of those whose end is known. Its 95% interval, by Wilson's score
+    /// method, stays within 0 and 1 and holds for a handful of calls, too.
     #[must_use]
-    pub fn success(&self) -> Option<f64> {
-        (self.known() > 0).then(|| self.made as f64 / self.known() as f64)
-    }
-
-    /// The 95% interval of that share by Wilson's score method, which stays within 0 and 1 and
-    /// holds for a handful of calls, too.
-    #[must_use]
-    pub fn interval(&self) -> Option<(f64, f64)> {
-        const Z: f64 = 1.959_963_984_540_054;
-        let share = self.success()?;
-        let count = self.known() as f64;
-        let centre = share + Z * Z / (2.0 * count);
-        let half = Z * (share * (1.0 - share) / count + (Z / (2.0 * count)).powi(2)).sqrt();
-        let scale = 1.0 + Z * Z / count;
-        Some((
-            ((centre - half) / scale).max(0.0),
-            ((centre + half) / scale).min(1.0),
-        ))
+    pub fn success(&self) -> Option<Estimate> {
+        Estimate::of_share(self.made as f64, self.known() as u64)
     }
 }
 
@@ -112,10 +98,10 @@ mod tests {
                 failed: all - made,
                 unknown: 7,
             };
-            let (found_low, found_high) = endings.interval().unwrap();
-            assert!((found_low - low).abs() < 5e-5, "{found_low}");
-            assert!((found_high - high).abs() < 5e-5, "{found_high}");
+            let found = endings.success().unwrap();
+            assert!((found.low - low).abs() < 5e-5, "{found:?}");
+            assert!((found.high - high).abs() < 5e-5, "{found:?}");
         }
-        assert_eq!(Endings::default().interval(), None);
+        assert_eq!(Endings::default().success(), None);
     }
 }

@@ -19,13 +19,13 @@ use terminal::models::ModelOptions;
 /// Which three of 14 cards to give away.
 #[derive(Args)]
 #[command(after_help = EXPLANATION)]
-pub struct Options {
+pub struct ExchangeOptions {
     /// The 14 cards; without cards, exchange reads questions from standard input, one per line
     #[arg(value_name = "CARD")]
     cards: Vec<String>,
 
     #[command(flatten)]
-    fields: Fields,
+    fields: ExchangeFields,
 
     /// Format of the answers
     #[arg(long, value_name = "FORMAT", default_value = "table", value_parser = Format::among(Format::NESTED))]
@@ -37,7 +37,7 @@ pub struct Options {
 
 /// Fields of a question.
 #[derive(Args, Clone, Serialize)]
-struct Fields {
+struct ExchangeFields {
     /// Who has called what, such as next:tichu,partner:grand_tichu
     #[arg(long, value_name = "CALLS", value_parser = by_seat)]
     calls: Option<Value>,
@@ -68,9 +68,9 @@ follow the cards. Options such as --own-score apply to every line that leaves th
 prints the answers of /v1/exchange.";
 
 /// Answers one hand, or each question on standard input.
-pub fn run(options: &Options) -> Outcome {
+pub fn run(options: &ExchangeOptions) -> Outcome {
     let shown = (options.format == Format::Table).then_some(10);
-    let fields = Fields {
+    let fields = ExchangeFields {
         limit: options.fields.limit.or(shown),
         ..options.fields.clone()
     };

@@ -18,7 +18,7 @@ use terminal::models::ModelOptions;
 /// Split a hand into as few plays as possible: how good is it?
 #[derive(Args)]
 #[command(after_help = EXPLANATION)]
-pub struct Options {
+pub struct HandOptions {
     /// The cards of the hand, 1 to 14; without cards, hand reads questions from standard input, one per
     /// line
     #[arg(value_name = "CARD")]
@@ -51,7 +51,7 @@ Lines of standard input are questions of /v1/hand, or cards. --format jsonl prin
 /v1/hand.";
 
 /// Splits one hand, or each on standard input.
-pub fn run(options: &Options) -> Outcome {
+pub fn run(options: &HandOptions) -> Outcome {
     let asked = Asked {
         cards: &options.cards,
         defaults: Defaults::of(&json!({})),

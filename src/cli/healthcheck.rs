@@ -10,7 +10,7 @@ use wire::Host;
 
 /// Options of `healthcheck`.
 #[derive(Args)]
-pub struct Options {
+pub struct HealthcheckOptions {
     /// Address, or host name, and port of the service; 0.0.0.0 and [::] mean the loopback address
     #[arg(
         long,
@@ -25,7 +25,7 @@ pub struct Options {
 const TIMEOUT: Duration = Duration::from_secs(2);
 
 /// Succeeds when `/readyz` answers 200, at the first address that answers.
-pub fn run(options: &Options) -> Outcome {
+pub fn run(options: &HealthcheckOptions) -> Outcome {
     let mut errors = Vec::new();
     for address in options.listen.addresses() {
         let address = reachable(*address);

@@ -13,7 +13,7 @@ use super::styles::Styles;
 /// List the legal moves of a hand.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
-pub struct Options {
+pub struct LegalOptions {
     /// The cards of the hand; without cards, legal reads positions from standard input, one per line
     #[arg(value_name = "CARD")]
     cards: Vec<String>,
@@ -53,7 +53,7 @@ Lines of standard input are positions of /v1/play/legal, or cards. Options such 
 line that leaves them out. --format jsonl prints the answers of /v1/play/legal.";
 
 /// Lists the moves of one position, or of each on standard input.
-pub fn run(options: &Options) -> Outcome {
+pub fn run(options: &LegalOptions) -> Outcome {
     let asked = Asked {
         cards: &options.cards,
         defaults: Defaults::of(&options.fields()),
@@ -63,7 +63,7 @@ pub fn run(options: &Options) -> Outcome {
     questions::run(asked, || Ok(()), answer, table)
 }
 
-impl Options {
+impl LegalOptions {
     /// The fields of a position.
     fn fields(&self) -> Value {
         let trick = self.trick.as_ref().map(|cards| match self.rank {

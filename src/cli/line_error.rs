@@ -4,7 +4,7 @@ use messages::Problem;
 use serde::Serialize;
 use terminal::write_json;
 
-use super::lines::Line;
+use super::lines::InputLine;
 
 /// The reason why a line has no answer.
 #[derive(Debug, thiserror::Error)]
@@ -18,7 +18,7 @@ impl LineError {
     }
 
     /// One line for a person, with the beginning of the line.
-    pub fn describe(&self, line: &Line<'_>) -> String {
+    pub fn describe(&self, line: &InputLine<'_>) -> String {
         const SHOWN: usize = 60;
         // Enough bytes for the characters that are shown: a line may be very long.
         let text = &line.text[..line.text.len().min(4 * SHOWN)];

@@ -11,19 +11,24 @@ pub const LONGEST: usize = 64 * 1024;
 /// Bytes that are read at a time, which bounds the memory for any input.
 const BUFFER: usize = 256 * 1024;
 
+/// The error of a command that cannot read its questions.
+pub fn unreadable(error: io::Error) -> String {
+    format!("standard input cannot be read: {error}")
+}
+
 /// A line without its end, and without a byte order mark before the first.
 #[derive(Clone)]
-pub struct Line<'a> {
+pub struct InputLine<'a> {
     /// Its number, from 1.
     pub number: u64,
     /// Its bytes; of a line longer than [`LONGEST`], perhaps only the first.
     pub text: Cow<'a, [u8]>,
 }
 
-impl Line<'_> {
+impl InputLine<'_> {
     /// The line, with a copy of its bytes.
-    pub fn owned(self) -> Line<'static> {
-        Line {
+    pub fn owned(self) -> InputLine<'static> {
+        InputLine {
             number: self.number,
             text: Cow::Owned(self.text.into_owned()),
         }
@@ -31,7 +36,7 @@ impl Line<'_> {
 }
 
 /// Reads lines in batches.
-pub struct Lines<R> {
+pub struct InputLines<R> {
     input: R,
     buffer: Vec<u8>,
     /// Bytes of the buffer that were read from the input.
@@ -44,9 +49,9 @@ pub struct Lines<R> {
     cutting: bool,
 }
 
-impl<R: Read> Lines<R> {
-    pub fn new(input: R) -> Lines<R> {
-        Lines {
+impl<R: Read> InputLines<R> {
+    pub fn new(input: R) -> InputLines<R> {
+        InputLines {
             input,
             buffer: vec![0; BUFFER],
             filled: 0,
@@ -57,7 +62,10 @@ impl<R: Read> Lines<R> {
     }
 
     /// The lines that have arrived, at least one; none at the end of the input.
-    pub fn batch(&mut self) -> io::Result<Vec<Line<'_>>> {
+    ///
+    /// # Errors
+    /// When the input cannot be read.
+    pub fn batch(&mut self) -> io::Result<Vec<InputLine<'_>>> {
         self.buffer.copy_within(self.taken..self.filled, 0);
         self.filled -= self.taken;
         self.taken = 0;
@@ -92,7 +100,7 @@ impl<R: Read> Lines<R> {
                     Some(rest) if number == 1 => rest,
                     _ => text,
                 };
-                Line {
+                InputLine {
                     number,
                     text: Cow::Borrowed(text),
                 }
@@ -141,7 +149,7 @@ mod tests {
     }
 
     fn all(text: &[u8], drop: usize) -> Vec<(u64, Vec<u8>)> {
-        let mut lines = Lines::new(Drops(text, drop));
+        let mut lines = InputLines::new(Drops(text, drop));
         let mut found = Vec::new();
         loop {
             let batch = lines.batch().unwrap();

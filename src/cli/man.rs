@@ -6,13 +6,13 @@ use terminal::{Outcome, screen};
 
 /// Options of `man`.
 #[derive(Args)]
-pub struct Options {
+pub struct ManOptions {
     /// Name of the command, such as decide or train calls [default: the whole program]
     command: Vec<String>,
 }
 
 /// Prints the page of the program or of one command as troff.
-pub fn run(options: &Options, mut program: Command) -> Outcome {
+pub fn run(options: &ManOptions, mut program: Command) -> Outcome {
     program.build(); // Gives the commands their full names, such as `grand-tichu-decide`.
     let mut command = &program;
     for name in &options.command {

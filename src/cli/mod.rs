@@ -56,7 +56,7 @@ struct CommandLine {
     #[command(subcommand)]
     command: Option<Command>,
     #[command(flatten)]
-    serve: serve::Options,
+    serve: serve::ServeOptions,
 }
 
 const EXAMPLES: &str = "\
@@ -78,47 +78,48 @@ Examples:
 #[derive(Subcommand)]
 enum Command {
     /// Serve answers over HTTP (the default)
-    Serve(serve::Options),
+    Serve(serve::ServeOptions),
     /// Decide whether to call Grand Tichu with 8 cards
-    Decide(decide::Options),
+    Decide(decide::DecideOptions),
     /// Decide whether to call Tichu with 14 cards
-    DecideTichu(decide_tichu::Options),
+    DecideTichu(decide_tichu::DecideTichuOptions),
     /// Compare the calls of players in match logs with those of each profile
-    Compare(compare::Options),
+    Compare(compare::CompareOptions),
     /// List the players of match logs: tendency, success and gain of their calls, and Elo rating
-    Players(players::Options),
+    Players(players::PlayersOptions),
     /// Play hands out with the call and without it: what is a call worth?
-    Simulate(simulate::Options),
+    Simulate(simulate::SimulateOptions),
     /// Split a hand into as few plays as possible: how good is it?
-    Hand(hand::Options),
+    Hand(hand::HandOptions),
     /// Which three of 14 cards to give away: what pays, and what people give
-    Exchange(exchange::Options),
+    Exchange(exchange::ExchangeOptions),
     /// List the legal moves of a hand
-    Legal(legal::Options),
+    Legal(legal::LegalOptions),
     /// Replay match logs by the rules, and report every line that they contradict
-    Replay(replay::Options),
+    Replay(replay::ReplayOptions),
     /// Review matches: which decisions lost points?
-    Review(review::Options),
+    Review(review::ReviewOptions),
     /// Print puzzles: decisions that most people get wrong
-    Puzzles(puzzles::Options),
+    #[command(subcommand)]
+    Puzzles(puzzles::PuzzlesCommand),
     /// Convert match logs into match records, or back
-    Convert(convert::Options),
+    Convert(convert::ConvertOptions),
     /// Let agents play against each other, and measure how strong they are
-    Arena(arena::Options),
+    Arena(arena::ArenaOptions),
     /// Place an agent or a program of your own on a ladder, on the same deals for everybody
-    Ladder(arena::ladder::Options),
+    Ladder(arena::ladder::LadderOptions),
     /// Play at somebody else's table: events in, decisions out, as lines of JSON
-    Stdio(stdio::Options),
+    Stdio(stdio::StdioOptions),
     /// Offer tools to language models, by the model context protocol
-    Mcp(mcp::Options),
+    Mcp(mcp::McpOptions),
     /// Check that a running service is ready (for container health checks)
-    Healthcheck(healthcheck::Options),
+    Healthcheck(healthcheck::HealthcheckOptions),
     /// Print the OpenAPI description of the service
     Openapi,
     /// Print shell completions
-    Completions(completions::Options),
+    Completions(completions::CompletionsOptions),
     /// Print the manual page of the program or of one command
-    Man(man::Options),
+    Man(man::ManOptions),
 }
 
 impl Command {
@@ -167,7 +168,7 @@ pub fn run(arguments: Vec<OsString>) -> ExitCode {
         Command::Legal(options) => legal::run(&options),
         Command::Replay(options) => replay::run(&options),
         Command::Review(options) => review::run(&options),
-        Command::Puzzles(options) => puzzles::run(&options),
+        Command::Puzzles(command) => puzzles::run(&command),
         Command::Convert(options) => convert::run(&options),
         Command::Arena(options) => arena::run(&options),
         Command::Ladder(options) => arena::ladder::run(&options),

@@ -5,14 +5,14 @@
 
 use std::collections::VecDeque;
 
-use super::lines::Line;
+use super::lines::InputLine;
 
 /// The most lines of a row.
 const MOST: usize = 16;
 
 /// Lines whose row is not known yet.
 #[derive(Default)]
-pub struct OpenRows(Vec<Line<'static>>);
+pub struct OpenRows(Vec<InputLine<'static>>);
 
 impl OpenRows {
     /// The rows of these lines, and of those that waited for them: each has the number of its first line, and a line
@@ -21,11 +21,11 @@ impl OpenRows {
     /// `is_row` says whether several lines together are a row.
     pub fn join<'a>(
         &mut self,
-        lines: Vec<Line<'a>>,
+        lines: Vec<InputLine<'a>>,
         is_row: impl Fn(&[u8]) -> bool,
-    ) -> Vec<Line<'a>> {
+    ) -> Vec<InputLine<'a>> {
         let is_over = lines.is_empty();
-        let mut queue: VecDeque<Line<'a>> = self.0.drain(..).chain(lines).collect();
+        let mut queue: VecDeque<InputLine<'a>> = self.0.drain(..).chain(lines).collect();
         let mut rows = Vec::with_capacity(queue.len());
         while let Some(mut row) = queue.pop_front() {
             if is_open(&row.text) {
@@ -33,7 +33,7 @@ impl OpenRows {
                 let last = rest.position(|line| is_open(&line.text));
                 if last.is_none() && !is_over && queue.len() < MOST - 1 {
                     queue.push_front(row);
-                    self.0 = queue.into_iter().map(Line::owned).collect();
+                    self.0 = queue.into_iter().map(InputLine::owned).collect();
                     break;
                 }
                 if let Some(last) = last {
@@ -62,9 +62,9 @@ mod tests {
     use super::*;
 
     fn joined(text: &str, at_once: usize) -> Vec<(u64, String)> {
-        let lines: Vec<Line<'_>> = (1..)
+        let lines: Vec<InputLine<'_>> = (1..)
             .zip(text.split('\n'))
-            .map(|(number, line)| Line {
+            .map(|(number, line)| InputLine {
                 number,
                 text: line.as_bytes().into(),
             })

@@ -7,10 +7,10 @@ use tichu::Scores;
 use tichu_records::decoded;
 
 use super::line_error::LineError;
-use super::lines::{LONGEST, Line};
+use super::lines::{InputLine, LONGEST};
 
 /// The text of a line; `None` when it is blank.
-pub fn text<'a>(line: &'a Line<'_>) -> Result<Option<&'a str>, LineError> {
+pub fn text<'a>(line: &'a InputLine<'_>) -> Result<Option<&'a str>, LineError> {
     let bytes = &*line.text;
     if bytes.len() > LONGEST {
         return Err(Problem::line_too_long(LONGEST).into());
@@ -26,7 +26,7 @@ pub fn text<'a>(line: &'a Line<'_>) -> Result<Option<&'a str>, LineError> {
 }
 
 /// The text of a row of a table, in the encodings that spreadsheets write; `None` when it is blank.
-pub fn row<'a>(line: &'a Line<'_>) -> Result<Option<Cow<'a, str>>, LineError> {
+pub fn row<'a>(line: &'a InputLine<'_>) -> Result<Option<Cow<'a, str>>, LineError> {
     if line.text.len() > LONGEST {
         return Err(Problem::line_too_long(LONGEST).into());
     }

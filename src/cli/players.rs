@@ -5,9 +5,10 @@ use std::io::{self, Write};
 
 use clap::Args;
 use serde::Serialize;
-use terminal::{Format, Outcome, csv, screen, write_json};
+use terminal::{Format, Outcome, screen};
 use tichu_models::decision::{Advisor, Sections};
 use tichu_models::model::{TrainedModel, tendencies};
+use tichu_models::outlook::Estimated;
 use tichu_models::{CallRecord, Player, Situation};
 use tichu_records::{Ratings, Row};
 
@@ -19,7 +20,7 @@ use terminal::models::ModelOptions;
 /// List the players of match logs: tendency, success and gain of their calls, and Elo rating.
 #[derive(Args)]
 #[command(after_help = COLUMNS)]
-pub struct Options {
+pub struct PlayersOptions {
     #[command(flatten)]
     logs: LogOptions,
 
@@ -47,28 +48,20 @@ Columns:
                  moves a player by at most 15 points; none without such a match
 Intervals hold 95%: of the posterior (tendency), Wilson's (made), of the mean over calls (gain).";
 
-/// A number with its 95% interval.
-#[derive(Clone, Copy, Serialize)]
-struct Estimate {
-    value: f64,
-    low: f64,
-    high: f64,
-}
-
 /// One player.
 #[derive(Serialize)]
 struct Listed<'a> {
     player: &'a str,
     hands: u32,
     calls: u32,
-    tendency: Estimate,
-    made: Option<Estimate>,
-    gain: Option<Estimate>,
+    tendency: Estimated,
+    made: Option<Estimated>,
+    gain: Option<Estimated>,
     elo: Option<f64>,
 }
 
 /// Lists the players, the readiest first.
-pub fn run(options: &Options) -> Outcome {
+pub fn run(options: &PlayersOptions) -> Outcome {
     let source = options.models.source();
     let advisor = Advisor::load(&source)?;
     let mut dataset = options.logs.read()?;
@@ -98,13 +91,13 @@ pub fn run(options: &Options) -> Outcome {
         })
         .collect();
     listed.sort_by(|a, b| b.tendency.value.total_cmp(&a.tendency.value));
-    let mut text = Vec::new();
-    write(&listed, options.format, &mut text)?;
+    let format = options.format;
+    let text = format.results(&listed, PARTS, |out| table(&listed, out))?;
     Ok(screen::print(&text)?)
 }
 
 /// Mean and interval of the posterior.
-fn tendency(model: &TrainedModel, record: CallRecord) -> Estimate {
+fn tendency(model: &TrainedModel, record: CallRecord) -> Estimated {
     let posterior = model.tendency(&Player::Record(record));
     let quantile = |share: f64| {
         let mut below = 0.0;
@@ -118,7 +111,7 @@ fn tendency(model: &TrainedModel, record: CallRecord) -> Estimate {
             .next()
             .unwrap_or_default()
     };
-    Estimate {
+    Estimated {
         value: posterior.mean(|tendency| tendency),
         low: quantile(0.025),
         high: quantile(0.975),
@@ -126,18 +119,18 @@ fn tendency(model: &TrainedModel, record: CallRecord) -> Estimate {
 }
 
 /// The share of calls that were made.
-fn made(calls: &[&Row]) -> Option<Estimate> {
+fn made(calls: &[&Row]) -> Option<Estimated> {
     let endings: Endings = calls.iter().map(|row| Ending::of(row)).collect();
-    let (low, high) = endings.interval()?;
-    Some(Estimate {
-        value: endings.success()?,
-        low,
-        high,
+    let share = endings.success()?;
+    Some(Estimated {
+        value: share.mean,
+        low: share.low,
+        high: share.high,
     })
 }
 
 /// The mean points of calls beyond those that the outlook expects without the call.
-fn gain(advisor: &Advisor, calls: &[&Row]) -> Option<Estimate> {
+fn gain(advisor: &Advisor, calls: &[&Row]) -> Option<Estimated> {
     let gains = calls.iter().filter_map(|row| {
         let situation = Situation {
             opponent_called: Some(row.opponent_called_before),
@@ -155,7 +148,7 @@ fn gain(advisor: &Advisor, calls: &[&Row]) -> Option<Estimate> {
     let mean = gains.iter().sum::<f64>() / count;
     let squares: f64 = gains.iter().map(|gain| (gain - mean).powi(2)).sum();
     let half = 1.96 * (squares / (count - 1.0) / count).sqrt();
-    Some(Estimate {
+    Some(Estimated {
         value: mean,
         low: mean - half,
         high: mean + half,
@@ -166,20 +159,6 @@ fn gain(advisor: &Advisor, calls: &[&Row]) -> Option<Estimate> {
 const PARTS: &str = "player hands calls tendency/value tendency/low tendency/high made/value made/low made/high \
                      gain/value gain/low gain/high elo";
 
-fn write(listed: &[Listed], format: Format, out: &mut Vec<u8>) -> io::Result<()> {
-    match format {
-        Format::Table => table(listed, out)?,
-        Format::Csv => {
-            csv::write_names(PARTS, out);
-            for player in listed {
-                csv::write_object(PARTS, player, out);
-            }
-        }
-        Format::Jsonl => listed.iter().for_each(|player| write_json(player, out)),
-    }
-    Ok(())
-}
-
 fn table(listed: &[Listed], out: &mut Vec<u8>) -> io::Result<()> {
     writeln!(
         out,
@@ -187,8 +166,8 @@ fn table(listed: &[Listed], out: &mut Vec<u8>) -> io::Result<()> {
         "player", "hands", "calls", "tendency", "made", "gain of a call", "elo"
     )?;
     for player in listed {
-        let text = |estimate: Option<Estimate>, decimals: usize, scale: f64| {
-            let text = estimate.map(|Estimate { value, low, high }| {
+        let text = |estimate: Option<Estimated>, decimals: usize, scale: f64| {
+            let text = estimate.map(|Estimated { value, low, high }| {
                 let [value, low, high] = [value, low, high].map(|number| scale * number);
                 format!("{value:.decimals$} ({low:.decimals$} to {high:.decimals$})")
             });

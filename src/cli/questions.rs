@@ -120,7 +120,7 @@ pub fn run<Q: Question, M: Sync, A: Serialize>(
             out.extend(is_table.then_some(b'\n'));
             Ok(())
         };
-        return stream::run(&mut Lines(line), asked.format, &mut out);
+        return stream::run(&mut AnsweredLines(line), asked.format, &mut out);
     };
     let mut text = Vec::new();
     write(question, &mut text)?;
@@ -148,11 +148,11 @@ impl Asked<'_> {
 }
 
 /// Answers lines whose answers say themselves which suits were chosen.
-struct Lines<F>(F);
+struct AnsweredLines<F>(F);
 
-impl<F: Fn(&str, &mut Vec<u8>) -> Result<(), LineError> + Sync> Answerer for Lines<F> {
+impl<F: Fn(&str, &mut Vec<u8>) -> Result<(), LineError> + Sync> Answerer for AnsweredLines<F> {
     fn answer(&self, text: &str, out: &mut Vec<u8>) -> Result<Option<AssumedWords>, LineError> {
-        let Lines(answer) = self;
+        let AnsweredLines(answer) = self;
         answer(text, out).map(|()| None)
     }
 }

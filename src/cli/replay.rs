@@ -8,14 +8,14 @@ use clap::Args;
 use rayon::prelude::*;
 use serde_json::json;
 use terminal::{Format, Outcome, screen, write_json};
-use tichu_records::{Counts, LogReplay, RoundId, Tolerance, open_log};
+use tichu_records::{Counts, LogReplay, RoundId, Tolerance};
 
-use terminal::logs::LogOptions;
+use terminal::logs::{self, LogOptions};
 
 /// Replay match logs by the rules, and report every line that they contradict.
 #[derive(Args)]
 #[command(after_help = STATUS)]
-pub struct Options {
+pub struct ReplayOptions {
     #[command(flatten)]
     logs: LogOptions,
 
@@ -48,7 +48,7 @@ struct Report {
 }
 
 /// Replays all logs.
-pub fn run(options: &Options) -> Outcome {
+pub fn run(options: &ReplayOptions) -> Outcome {
     let files = options.logs.files()?;
     let replayed: Vec<_> = files.par_iter().map(|path| replay(path)).collect();
     let mut report = Report::default();
@@ -76,13 +76,7 @@ pub fn run(options: &Options) -> Outcome {
 }
 
 fn replay(path: &Path) -> Result<LogReplay, String> {
-    match open_log(path) {
-        Ok(log) => Ok(LogReplay::of(path, log)),
-        Err(error) => {
-            let path = path.display();
-            Err(format!("expected a readable file, found {path}: {error}"))
-        }
-    }
+    Ok(LogReplay::of(path, logs::open(path)?))
 }
 
 impl Report {

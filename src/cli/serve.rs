@@ -10,7 +10,7 @@ use crate::logging::{self, LogFormat};
 
 /// Options of `serve`.
 #[derive(Args)]
-pub struct Options {
+pub struct ServeOptions {
     #[command(flatten)]
     settings: Settings,
 
@@ -33,10 +33,10 @@ pub fn is_asked_for(arguments: &[OsString]) -> bool {
 /// Serves until a stop signal. It checks all files before it binds the port; a stop signal ends the
 /// process even during this check.
 pub fn run(
-    Options {
+    ServeOptions {
         settings,
         log_format,
-    }: Options,
+    }: ServeOptions,
     mut runtime: Runtime,
 ) -> Outcome {
     let _logging = logging::start(log_format)?;

@@ -11,7 +11,7 @@ use tichu_records::as_utf8;
 use super::assumed::AssumedWords;
 use super::columns::Columns;
 use super::line_error::LineError;
-use super::lines::{Line, Lines};
+use super::lines::{InputLine, InputLines, unreadable};
 use super::open_rows::OpenRows;
 use super::plain;
 
@@ -61,9 +61,8 @@ pub fn run(answerer: &mut impl Answerer, format: Format, out: &mut dyn Write) ->
             "Type the cards of one hand per line, for example Dr GA SK BQ R9 S7 B3 G2. Ctrl-D ends the input.",
         );
     }
-    let input = as_utf8(io::stdin().lock());
-    let input = input.map_err(|error| format!("standard input cannot be read: {error}"))?;
-    let mut lines = Lines::new(input);
+    let input = as_utf8(io::stdin().lock()).map_err(unreadable)?;
+    let mut lines = InputLines::new(input);
     let mut writer = Writer {
         out,
         headed: false,
@@ -72,12 +71,10 @@ pub fn run(answerer: &mut impl Answerer, format: Format, out: &mut dyn Write) ->
     let mut has_begun = false;
     let mut open = OpenRows::default();
     loop {
-        let mut batch = lines
-            .batch()
-            .map_err(|error| format!("standard input cannot be read: {error}"))?;
+        let mut batch = lines.batch().map_err(unreadable)?;
         let is_over = batch.is_empty();
         while !has_begun {
-            let is_blank = |line: &Line<'_>| matches!(plain::text(line), Ok(None));
+            let is_blank = |line: &InputLine<'_>| matches!(plain::text(line), Ok(None));
             let begin = batch.iter().position(|line| !is_blank(line));
             batch.drain(..begin.unwrap_or(batch.len()));
             let Some(first) = batch.first() else {
@@ -135,7 +132,7 @@ struct Answers {
     remarks: Vec<String>,
 }
 
-fn answers(answerer: &impl Answerer, lines: &[Line<'_>], format: Format) -> Answers {
+fn answers(answerer: &impl Answerer, lines: &[InputLine<'_>], format: Format) -> Answers {
     let mut answers = Answers::default();
     let columns = answerer.columns();
     for line in lines {

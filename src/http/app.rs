@@ -42,7 +42,7 @@ impl App {
     ) -> io::Result<App> {
         let of_the_wire = wire::Metrics::new(NAMESPACE, &[TOO_MANY_PICTURES]);
         let metrics = Metrics::new(&of_the_wire.registry);
-        let access = Access::new(&settings.access.rules(), loaded.keys);
+        let access = Access::new(settings.access.rules(), loaded.keys);
         let seal = Arc::new(seal);
         let models = LoadedModels::new(loaded.models, &seal, &settings, &metrics);
         Ok(App {

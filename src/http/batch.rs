@@ -7,7 +7,7 @@
 use std::io;
 use std::ops::Range;
 use std::rc::Rc;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
 use actix_web::web::{Bytes, Data};
 use actix_web::{FromRequest, HttpRequest, HttpResponse, dev::Payload};
@@ -15,6 +15,7 @@ use futures_util::future::LocalBoxFuture;
 use futures_util::stream::{self, Stream, StreamExt, TryStreamExt};
 use memchr::memmem;
 use messages::Problem;
+use parking_lot::Mutex;
 use tichu_api::{Frame, Subject};
 use tichu_models::decision::Sections;
 use tichu_service::batch;
@@ -46,34 +47,12 @@ const SMALL_BATCH: usize = 16;
 pub(super) struct Batch {
     subject: Subject,
     body: Body,
-    places: Places,
+    /// The place of each request in the body.
+    requests: Vec<Range<usize>>,
+    /// The parts of the answers.
+    sections: Sections,
     /// Whether the answer is compressed: it is large, and the client accepts that.
     is_compressed: bool,
-}
-
-/// The place of each request in the body, and the parts of the answers.
-struct Places {
-    requests: Vec<Range<usize>>,
-    sections: Sections,
-}
-
-impl Places {
-    fn of(subject: Subject, body: &[u8]) -> Result<Places, Problem> {
-        let Frame {
-            questions,
-            sections,
-        } = Frame::from_json(subject, body)?;
-        // The requests borrow from the body: their addresses say where they stand in it.
-        let start = body.as_ptr().addr();
-        let requests = questions.iter().map(|request| {
-            let from = request.get().as_ptr().addr() - start;
-            from..from + request.get().len()
-        });
-        Ok(Places {
-            requests: requests.collect(),
-            sections,
-        })
-    }
 }
 
 impl FromRequest for Batch {
@@ -129,9 +108,20 @@ struct Work {
 
 impl Batch {
     fn from_json(subject: Subject, body: Body) -> Result<Batch, Problem> {
+        let Frame {
+            questions,
+            sections,
+        } = Frame::from_json(subject, &body)?;
+        // The requests borrow from the body: their addresses say where they stand in it.
+        let start = body.as_ptr().addr();
+        let requests = questions.iter().map(|request| {
+            let from = request.get().as_ptr().addr() - start;
+            from..from + request.get().len()
+        });
         Ok(Batch {
-            places: Places::of(subject, &body)?,
             subject,
+            requests: requests.collect(),
+            sections,
             body,
             is_compressed: false,
         })
@@ -139,12 +129,12 @@ impl Batch {
 
     /// Whether it is so small that its memory is not counted.
     fn is_small(&self) -> bool {
-        self.places.requests.len() <= SMALL_BATCH
+        self.requests.len() <= SMALL_BATCH
     }
 
     /// Whether a request asks for an explanation, or may do so.
     fn is_explained(&self) -> bool {
-        self.places.sections.explanation
+        self.sections.explanation
             || memmem::find(&self.body, b"explain").is_some()
             || self.body.contains(&b'\\') // It may hide the word.
     }
@@ -185,9 +175,11 @@ impl Batch {
             encoder: Mutex::new(is_compressed.then(Encoder::default)),
         };
         if is_short {
-            return response.body(work.chunk(0..work.batch.places.requests.len()));
+            return response.body(work.chunk(0..work.batch.requests.len()));
         }
-        let work = work.expiring();
+        // It expires when the client does not read a part of the answer in time.
+        let time = work.app.settings.limits.answer_timeout;
+        let work = Rc::new(Expiring::new(work, time));
         let chunks = Work::chunks(Rc::clone(&work));
         if is_compressed {
             response.streaming(Work::compressed(chunks, work))
@@ -198,12 +190,6 @@ impl Batch {
 }
 
 impl Work {
-    /// This work, which expires when the client does not read a part of the answer in time.
-    fn expiring(self) -> Rc<Expiring<Work>> {
-        let time = self.app.settings.limits.answer_timeout;
-        Rc::new(Expiring::new(self, time))
-    }
-
     /// Does a part of the work on a thread of lower priority than the workers.
     async fn background<T: Send + 'static>(
         work: Arc<Work>,
@@ -217,7 +203,7 @@ impl Work {
     /// The chunks of the answer.
     fn chunks(expiring: Rc<Expiring<Work>>) -> impl Stream<Item = io::Result<Bytes>> {
         let (count, (length, at_once)) = expiring.get().map_or((0, (1, 1)), |work| {
-            (work.batch.places.requests.len(), work.batch.pace())
+            (work.batch.requests.len(), work.batch.pace())
         });
         let chunks = (0..count).step_by(length).map(move |start| {
             let work = expiring.get();
@@ -253,15 +239,15 @@ impl Work {
 
     /// The next chunk, compressed. The calls follow the order of the chunks.
     fn compress(&self, chunk: &[u8]) -> io::Result<Bytes> {
-        let mut encoder = self.encoder.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut encoder = self.encoder.lock();
         let encoder = encoder.as_mut().ok_or(io::ErrorKind::BrokenPipe)?;
         encoder.write(chunk)
     }
 
     /// The compressed bytes after the last chunk.
     fn end_compression(&self) -> io::Result<Bytes> {
-        let mut encoder = self.encoder.lock().unwrap_or_else(PoisonError::into_inner);
-        encoder.take().ok_or(io::ErrorKind::BrokenPipe)?.finish()
+        let encoder = self.encoder.lock().take();
+        encoder.ok_or(io::ErrorKind::BrokenPipe)?.finish()
     }
 
     /// The text of the answers to these requests.
@@ -279,19 +265,16 @@ impl Work {
         let Batch {
             subject,
             body,
-            places,
+            requests,
+            sections,
             ..
         } = &self.batch;
-        text.extend_from_slice(match question {
-            0 => batch::BEFORE,
-            _ => batch::BETWEEN,
-        });
-        let request = &body[places.requests[question].clone()];
+        let (before, after) = batch::around(question, requests.len());
+        text.extend_from_slice(before);
+        let request = &body[requests[question].clone()];
         let refused = |problem: &Problem| self.app.metrics.count_rejection(problem.errors());
         let service = &self.models.service;
-        service.append_entry(*subject, request, places.sections, refused, text);
-        if question + 1 == places.requests.len() {
-            text.extend_from_slice(batch::AFTER);
-        }
+        service.append_entry(*subject, request, *sections, refused, text);
+        text.extend_from_slice(after);
     }
 }

@@ -20,9 +20,7 @@ mod routes;
 mod server;
 mod service;
 mod settings;
-mod table_key;
 
-pub use loaded::LoadingError;
 pub use openapi::document;
 pub use server::{Server, StartError};
 pub use settings::{AccessSettings, Limits, Settings};

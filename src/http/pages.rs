@@ -6,11 +6,10 @@
 mod origin;
 mod tags;
 
-use std::sync::{Mutex, PoisonError};
-
 use actix_web::http::header::HeaderValue;
 use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
+use parking_lot::Mutex;
 use tichu_previews::Language;
 use wire::Fixed;
 
@@ -57,7 +56,7 @@ pub(super) enum Framing {
 }
 
 /// A page and its subject.
-pub(super) struct Page {
+pub(super) struct TaggedPage {
     /// Its path.
     pub path: &'static str,
     /// Whether other sites may show it inside theirs.
@@ -68,10 +67,10 @@ pub(super) struct Page {
     kept: Mutex<Vec<((Origin, Language), Fixed)>>,
 }
 
-impl Page {
+impl TaggedPage {
     /// The page of this template about a hand.
-    pub fn of_hand(path: &'static str, page: &impl Template) -> Page {
-        Page::new(path, page, Subject::Hand)
+    pub fn of_hand(path: &'static str, page: &impl Template) -> TaggedPage {
+        TaggedPage::new(path, page, Subject::Hand)
     }
 
     /// The page of this template, with the words that others show of a link to it.
@@ -80,15 +79,15 @@ impl Page {
         page: &impl Template,
         title: &'static str,
         description: &'static str,
-    ) -> Page {
-        Page::new(path, page, Subject::Fixed { title, description })
+    ) -> TaggedPage {
+        TaggedPage::new(path, page, Subject::Fixed { title, description })
     }
 
-    fn new(path: &'static str, page: &impl Template, subject: Subject) -> Page {
+    fn new(path: &'static str, page: &impl Template, subject: Subject) -> TaggedPage {
         let text = html(page);
         // The tags stand in place of the marker.
         let (before, after) = text.split_once(MARKER).unwrap_or((&text, ""));
-        Page {
+        TaggedPage {
             path,
             framing: Framing::Nowhere,
             subject,
@@ -99,8 +98,8 @@ impl Page {
     }
 
     /// The page, which other sites may show inside theirs.
-    pub fn framed(self) -> Page {
-        Page {
+    pub fn framed(self) -> TaggedPage {
+        TaggedPage {
             framing: Framing::Anywhere,
             ..self
         }
@@ -147,7 +146,7 @@ impl Page {
 
     /// The page without a hand.
     fn general(&self, origin: Origin, language: Language) -> Fixed {
-        let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut kept = self.kept.lock();
         let key = (origin, language);
         if let Some((_, page)) = kept.iter().find(|(known, _)| *known == key) {
             return page.clone();

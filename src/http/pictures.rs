@@ -3,13 +3,15 @@
 mod cache;
 
 use std::io;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 
+use actix_web::web::Bytes;
+use parking_lot::Mutex;
 use prometheus::{IntCounter, IntGauge};
 use tichu_previews::Picture;
 use wire::conditional::entity_tag;
 use wire::workers::processors;
-use wire::{Client, NotDone, Pool, Waiting};
+use wire::{Client, NotDone, Pool, QueueLimits};
 
 use cache::Cache;
 
@@ -17,7 +19,7 @@ use cache::Cache;
 const MOST_DRAWN: usize = 4;
 
 /// Requests that wait for a picture to be drawn: the last of them waits a second or two.
-const WAITING: Waiting = Waiting {
+const WAITING: QueueLimits = QueueLimits {
     most: 128,
     most_of_one: 64,
     time: None,
@@ -25,18 +27,9 @@ const WAITING: Waiting = Waiting {
 
 /// A picture as a PNG file.
 pub(super) struct PictureFile {
-    pub bytes: Vec<u8>,
+    pub bytes: Bytes,
     /// The entity tag.
     pub tag: String,
-}
-
-/// Why there is no picture.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum NoPicture {
-    /// Too many requests wait for theirs.
-    TooMany,
-    /// The service stops, or has no memory.
-    NotDrawn,
 }
 
 /// The pictures of the service.
@@ -68,36 +61,27 @@ impl Pictures {
         &self,
         client: Client,
         picture: Picture,
-    ) -> Result<Arc<PictureFile>, NoPicture> {
-        if let Some(file) = lock(&self.kept).get(&picture) {
+    ) -> Result<Arc<PictureFile>, NotDone> {
+        if let Some(file) = self.kept.lock().get(&picture) {
             return Ok(file);
         }
         let kept = Arc::clone(&self.kept);
         let drawn = self.drawn.clone();
         let draw = move || {
             // Another request may have asked for the same.
-            if let Some(file) = lock(&kept).get(&picture) {
+            if let Some(file) = kept.lock().get(&picture) {
                 return Ok(file);
             }
-            let bytes = picture.draw()?;
+            let bytes = Bytes::from(picture.draw()?);
             drawn.inc();
             let tag = entity_tag(&bytes);
             let file = Arc::new(PictureFile { bytes, tag });
-            lock(&kept).insert(picture, Arc::clone(&file));
+            kept.lock().insert(picture, Arc::clone(&file));
             Ok::<_, tichu_previews::DrawingError>(file)
         };
-        match self.drawing.run(client, draw).await {
-            Ok(Ok(file)) => Ok(file),
-            Ok(Err(error)) => {
-                log::warn!("{error}");
-                Err(NoPicture::NotDrawn)
-            }
-            Err(NotDone::TooMuch) => Err(NoPicture::TooMany),
-            Err(NotDone::Failed) => Err(NoPicture::NotDrawn),
-        }
+        self.drawing.run(client, draw).await?.map_err(|error| {
+            log::warn!("{error}");
+            NotDone::Failed
+        })
     }
-}
-
-fn lock(cache: &Mutex<Cache>) -> MutexGuard<'_, Cache> {
-    cache.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -6,7 +6,7 @@ use wire::on_a_thread;
 
 use super::app::App;
 use super::loaded::{LoadedFiles, LoadedModels};
-use super::metrics::Reload;
+use super::metrics::{REFUSED, RELOADED};
 
 /// Reads models and API keys again and serves them when all of them are valid. Otherwise it refuses
 /// all of them, and the service goes on with the old ones.
@@ -19,11 +19,9 @@ pub(super) async fn reload(app: &App) {
             let new = Arc::new(new);
             let old = app.models.swap(Arc::clone(&new));
             app.wire.access.replace_keys(files.keys);
-            let metrics = &app.metrics.models;
             let (old, new) = (&old.service, &new.service);
-            metrics.retire(old.advisor(), new.advisor());
-            metrics.retire_tichu(&old.hands().tichu, &new.hands().tichu);
-            app.metrics.models.count_reload(Reload::Ok);
+            app.metrics.retire(&old.models.engine, &new.models.engine);
+            app.metrics.count_reload(RELOADED);
             let models = new.advisor().models().iter();
             let names: Vec<_> = models
                 .map(|model| format!("{} {}", model.info.name, model.info.version))
@@ -31,7 +29,7 @@ pub(super) async fn reload(app: &App) {
             log::info!("reloaded: {}", names.join(", "));
         }
         Err(error) => {
-            app.metrics.models.count_reload(Reload::Refused);
+            app.metrics.count_reload(REFUSED);
             log::error!("not reloaded, the old models go on: {error}");
         }
     }

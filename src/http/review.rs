@@ -18,7 +18,7 @@ use tichu_play::review::Budget;
 use tichu_review::{Course, CourseLines, Found, MOST_ROUNDS, SEED, Step, budget, matches};
 use tokio::time::sleep;
 use wire::workers::processors;
-use wire::{Body, Client, ClientStream, Refused, Unsearched, read_any, reply};
+use wire::{Body, Client, ClientStream, NotDone, Refused, read_any, reply};
 use work::Work;
 
 use super::loaded::LoadedModels;
@@ -80,7 +80,7 @@ impl Log {
     /// A [`Problem`] of status 422 where the operator allows too few deals.
     pub fn answer(self, caller: Caller, request: &HttpRequest) -> Result<HttpResponse, Problem> {
         let budget = budget(caller.settings.limits.max_deals)?;
-        let review = Review {
+        let review = RunningReview {
             models: caller.models(),
             client: caller.client(),
             app: caller.into_app(),
@@ -98,7 +98,7 @@ impl Log {
 }
 
 /// A review that is being answered, by the models that were served when the log arrived.
-struct Review {
+struct RunningReview {
     log: Log,
     models: Arc<LoadedModels>,
     app: Data<App>,
@@ -106,9 +106,9 @@ struct Review {
     budget: Budget,
 }
 
-impl Review {
+impl RunningReview {
     /// Does a part as a search. Where others search, it waits.
-    async fn find(review: Arc<Review>, step: Step) -> io::Result<Found> {
+    async fn find(review: Arc<RunningReview>, step: Step) -> io::Result<Found> {
         loop {
             let (shared, client) = (Arc::clone(&review), review.client.clone());
             let search = move |work: &mut Work| {
@@ -120,23 +120,23 @@ impl Review {
             match review.app.wire.searches.run(client, search).await {
                 Ok(found) => return found.ok_or(io::ErrorKind::QuotaExceeded.into()),
                 // Others wait as well; where too much waits, it comes back.
-                Err(Unsearched::NoPlace) => sleep(LATER).await,
-                Err(Unsearched::Failed) => return Err(io::ErrorKind::Other.into()),
-                Err(Unsearched::Ended) => return Err(io::ErrorKind::ConnectionAborted.into()),
+                Err(NotDone::TooMuch) => sleep(LATER).await,
+                Err(NotDone::Failed) => return Err(io::ErrorKind::Other.into()),
+                Err(NotDone::Ended) => return Err(io::ErrorKind::ConnectionAborted.into()),
             }
         }
     }
 }
 
 /// The lines of a review. A few parts are begun at the same time, and only as the client reads.
-fn lines(review: Arc<Review>) -> impl Stream<Item = io::Result<Bytes>> {
+fn lines(review: Arc<RunningReview>) -> impl Stream<Item = io::Result<Bytes>> {
     let steps = review.log.course.steps();
     let mut lines = CourseLines::default();
     let begun = written(lines.begin(&review.log.course));
     let shared = Arc::clone(&review);
     let found = stream::iter(steps).map(move |step| {
         let review = Arc::clone(&shared);
-        async move { Ok((step, Review::find(review, step).await?)) }
+        async move { Ok((step, RunningReview::find(review, step).await?)) }
     });
     let at_once = processors().min(AT_ONCE);
     let found = found.buffered(at_once).map(move |found: io::Result<_>| {

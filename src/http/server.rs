@@ -4,15 +4,16 @@ use std::io;
 use std::net::SocketAddr;
 
 use actix_web::web::Data;
+use messages::json;
+use tichu_service::Unloaded;
 use wire::workers::{self, TooManyWorkers};
-use wire::{ListenError, reply};
+use wire::{Fixed, KeyError, ListenError, reply};
 
 use super::Runtime;
 use super::app::App;
-use super::loaded::{LoadedFiles, LoadingError};
+use super::loaded::{LoadedFiles, seal};
 use super::openapi::document;
 use super::settings::Settings;
-use super::table_key::seal;
 
 /// A service that is bound to its address and ready to run.
 pub struct Server {
@@ -23,9 +24,12 @@ pub struct Server {
 /// Why a service cannot start.
 #[derive(Debug, thiserror::Error)]
 pub enum StartError {
-    /// Models or API keys cannot be used.
+    /// Models cannot be used, or the system has no random numbers.
     #[error(transparent)]
-    Loading(#[from] LoadingError),
+    Models(#[from] Unloaded),
+    /// The file of API keys, or that of the key of tables, is damaged.
+    #[error(transparent)]
+    Keys(#[from] KeyError),
     /// The system does not allow as many workers.
     #[error("{0} or lower --workers")]
     Workers(#[from] TooManyWorkers),
@@ -46,7 +50,7 @@ impl Server {
         let workers = workers::count(settings.workers)?;
         let loaded = LoadedFiles::read(&settings)?;
         let seal = seal(settings.access.table_key.as_deref())?;
-        let description = reply::fixed_json(&document());
+        let description = Fixed::new(reply::JSON.1, json::to_vec(&document()));
         let (listen, operations) = (settings.listen.clone(), settings.operations_listen.clone());
         let bound = wire::Server::bind(listen, operations, workers)?;
         let app = App::start(loaded, seal, workers, settings, description)?;

@@ -20,7 +20,7 @@ pub fn write(to: &mut impl Write, format: LogFormat, record: &Record<'_>) -> io:
     thread_local! {
         static TEXT: Cell<Vec<u8>> = const { Cell::new(Vec::new()) };
     }
-    let mut line = Line {
+    let mut line = LogLine {
         format,
         text: TEXT.take(), // The memory of the last line; empty when logging within logging.
     };
@@ -43,12 +43,12 @@ pub fn write(to: &mut impl Write, format: LogFormat, record: &Record<'_>) -> io:
     written
 }
 
-struct Line {
+struct LogLine {
     format: LogFormat,
     text: Vec<u8>,
 }
 
-impl Line {
+impl LogLine {
     /// `[2026-11-22T06:00:00.123456Z INFO  access] request`
     fn begin_text(&mut self, record: &Record<'_>) {
         self.text.push(b'[');
@@ -104,33 +104,26 @@ impl Line {
     }
 }
 
-impl<'kvs> VisitSource<'kvs> for Line {
+impl<'kvs> VisitSource<'kvs> for LogLine {
     fn visit_pair(&mut self, key: Key<'kvs>, value: Value<'kvs>) -> Result<(), kv::Error> {
         match self.format {
             LogFormat::Text => {
                 self.text.push(b' ');
                 self.text.extend_from_slice(key.as_str().as_bytes());
                 self.text.push(b'=');
-                if let Some(text) = value.to_borrowed_str() {
-                    self.text.extend_from_slice(text.as_bytes());
-                } else if let Some(number) = value.to_u64() {
-                    self.push_json(&number);
-                } else {
-                    let _ = write!(self.text, "{value}");
-                }
             }
             LogFormat::Json => {
                 self.text.push(b',');
                 self.push_json(key.as_str());
                 self.text.push(b':');
-                if let Some(text) = value.to_borrowed_str() {
-                    self.push_json(text);
-                } else if let Some(number) = value.to_u64() {
-                    self.push_json(&number);
-                } else {
-                    self.push_json(&value.to_string());
-                }
             }
+        }
+        match (value.to_borrowed_str(), value.to_u64(), self.format) {
+            (Some(text), _, LogFormat::Text) => self.text.extend_from_slice(text.as_bytes()),
+            (Some(text), _, LogFormat::Json) => self.push_json(text),
+            (None, Some(number), _) => self.push_json(&number),
+            (None, None, LogFormat::Text) => drop(write!(self.text, "{value}")),
+            (None, None, LogFormat::Json) => self.push_json(&value.to_string()),
         }
         Ok(())
     }

@@ -4,10 +4,11 @@
 //! its own thread and bounded memory, one reader that stops would stop the service.
 
 use std::io::{self, Write};
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 use std::time::Duration;
 use std::{mem, thread};
 
+use parking_lot::{Condvar, Mutex};
 use wire::threads;
 
 /// The time that lines wait, so that one write takes many.
@@ -21,10 +22,10 @@ const FINISH_TIME: Duration = Duration::from_secs(1);
 
 /// Accepts lines without blocking; a thread of its own writes them.
 #[derive(Clone)]
-pub struct Sink(Arc<Shared>);
+pub struct Sink(Arc<SinkState>);
 
 #[derive(Default)]
-struct Shared {
+struct SinkState {
     waiting: Mutex<Waiting>,
     arrived: Condvar,
     written: Condvar,
@@ -38,19 +39,13 @@ struct Waiting {
     writing: bool,
 }
 
-impl Waiting {
-    fn is_written(&self) -> bool {
-        self.lines.is_empty() && !self.writing
-    }
-}
-
 impl Sink {
     /// A sink and its thread.
     ///
     /// # Errors
     /// When the operating system refuses a thread.
     pub fn start() -> io::Result<Sink> {
-        let shared = Arc::new(Shared::default());
+        let shared = Arc::new(SinkState::default());
         let sink = Sink(Arc::clone(&shared));
         let write = move || {
             let mut lines = Vec::new();
@@ -66,17 +61,17 @@ impl Sink {
     /// Returns when all lines are written or after [`FINISH_TIME`], so that the service ends even
     /// when its log is not read.
     pub fn finish(&self) {
-        let waiting = locked(&self.0.waiting);
-        let unwritten = |waiting: &mut Waiting| !waiting.is_written();
+        let mut waiting = self.0.waiting.lock();
+        let unwritten = |waiting: &mut Waiting| waiting.writing || !waiting.lines.is_empty();
         let written = &self.0.written;
-        drop(written.wait_timeout_while(waiting, FINISH_TIME, unwritten));
+        written.wait_while_for(&mut waiting, unwritten, FINISH_TIME);
     }
 }
 
 impl Write for Sink {
     /// Accepts one whole line.
     fn write(&mut self, line: &[u8]) -> io::Result<usize> {
-        let mut waiting = locked(&self.0.waiting);
+        let mut waiting = self.0.waiting.lock();
         // The thread waits only while there are none, and to wake it takes a system call.
         let first = waiting.lines.is_empty();
         if waiting.lines.len() + line.len() > LIMIT {
@@ -97,13 +92,12 @@ impl Write for Sink {
     }
 }
 
-impl Shared {
+impl SinkState {
     /// Waits for lines and writes them; `lines` is memory for reuse.
     fn write(&self, lines: &mut Vec<u8>) {
-        let waiting = locked(&self.waiting);
+        let mut waiting = self.waiting.lock();
         let none = |waiting: &mut Waiting| waiting.lines.is_empty();
-        let waiting = self.arrived.wait_while(waiting, none);
-        let mut waiting = waiting.unwrap_or_else(PoisonError::into_inner);
+        self.arrived.wait_while(&mut waiting, none);
         mem::swap(&mut waiting.lines, lines);
         let lost = mem::take(&mut waiting.lost);
         waiting.writing = true;
@@ -116,11 +110,7 @@ impl Shared {
             let _ = writeln!(stderr, "{lost} log lines lost: standard error was not read");
         }
         lines.clear();
-        locked(&self.waiting).writing = false;
+        self.waiting.lock().writing = false;
         self.written.notify_all();
     }
-}
-
-fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

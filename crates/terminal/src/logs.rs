@@ -1,10 +1,11 @@
 //! Match logs: `--logs`.
 
 use std::error::Error;
-use std::path::PathBuf;
+use std::io::BufRead;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
-use tichu_records::{Dataset, DatasetError, find_logs};
+use tichu_records::{Dataset, DatasetError, find_logs, open_log};
 
 use crate::screen;
 
@@ -37,6 +38,17 @@ pub fn read(logs: &[PathBuf]) -> Result<Dataset, Box<dyn Error>> {
     bar.finish_and_clear();
     report(&dataset);
     Ok(dataset)
+}
+
+/// Opens a log.
+///
+/// # Errors
+/// A sentence that names the file, when it cannot be read.
+pub fn open(path: &Path) -> Result<Box<dyn BufRead + Send>, String> {
+    open_log(path).map_err(|error| {
+        let path = path.display();
+        format!("expected a readable file, found {path}: {error}")
+    })
 }
 
 /// Reports the lines that were skipped.

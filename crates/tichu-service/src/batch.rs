@@ -54,25 +54,25 @@ impl Service {
             questions,
             sections,
         } = Frame::from_json(subject, batch)?;
-        let mut text = BEFORE.to_vec();
+        let mut text = Vec::new();
         for (place, question) in questions.iter().enumerate() {
-            if place > 0 {
-                text.extend_from_slice(BETWEEN);
-            }
+            let (before, after) = around(place, questions.len());
+            text.extend_from_slice(before);
             let question = question.get().as_bytes();
             self.append_entry(subject, question, sections, |_| {}, &mut text);
+            text.extend_from_slice(after);
         }
-        text.extend_from_slice(AFTER);
         Ok(text)
     }
 }
 
-/// The text of the answers to a batch before the first answer, between two, and after the last.
-pub const BEFORE: &[u8] = b"{\"results\":[";
-/// See [`BEFORE`].
-pub const BETWEEN: &[u8] = b",";
-/// See [`BEFORE`].
-pub const AFTER: &[u8] = b"]}";
+/// The text before and after the answer in this place among `count` answers.
+#[must_use]
+pub fn around(place: usize, count: usize) -> (&'static [u8], &'static [u8]) {
+    let before: &[u8] = if place == 0 { b"{\"results\":[" } else { b"," };
+    let after: &[u8] = if place + 1 == count { b"]}" } else { b"" };
+    (before, after)
+}
 
 fn append(answer: Result<impl Serialize, Problem>, refused: impl Fn(&Problem), text: &mut Vec<u8>) {
     json::append(&BatchEntry::from(answer.inspect_err(refused)), text);

@@ -21,7 +21,7 @@ use super::metrics::Refusal;
 pub(crate) use admission::Admission;
 pub use client::Client;
 use cors::Cors;
-pub use keys::{KeyError, Keys};
+pub use keys::{KeyError, Keys, hexadecimal_key};
 use messages::Problem;
 use rate_limit::RateLimiter;
 
@@ -29,7 +29,7 @@ use rate_limit::RateLimiter;
 const OPERATIONS: [&str; 4] = ["/livez", "/readyz", "/healthz", "/metrics"];
 
 /// Who may send requests, and how often.
-pub struct AccessRules<'a> {
+pub struct AccessRules {
     /// Paths that need no key and do not count for the rate, like those for operators.
     pub public: &'static [&'static str],
     /// Everything under this path is public too.
@@ -39,29 +39,25 @@ pub struct AccessRules<'a> {
     /// Whether the last entry of `X-Forwarded-For` is the address of a client.
     pub trust_forwarded_for: bool,
     /// The origins whose pages may send requests.
-    pub cors_origins: &'a [String],
+    pub cors_origins: Vec<String>,
 }
 
 /// The checks that the rules require.
 pub struct Access {
-    public: &'static [&'static str],
-    public_folder: &'static str,
+    rules: AccessRules,
     cors: Option<Cors>,
     keys: ArcSwapOption<Keys>,
     rates: Option<RateLimiter>,
-    trust_forwarded_for: bool,
 }
 
 impl Access {
     /// Access as the rules say, with these keys.
-    pub fn new(rules: &AccessRules<'_>, keys: Option<Keys>) -> Access {
+    pub fn new(rules: AccessRules, keys: Option<Keys>) -> Access {
         Access {
-            public: rules.public,
-            public_folder: rules.public_folder,
-            cors: Cors::new(rules.cors_origins),
+            cors: Cors::new(&rules.cors_origins),
             keys: ArcSwapOption::from_pointee(keys),
             rates: rules.rate_limit.map(RateLimiter::per_minute),
-            trust_forwarded_for: rules.trust_forwarded_for,
+            rules,
         }
     }
 
@@ -84,7 +80,7 @@ impl Access {
             return admission;
         }
         let path = request.path();
-        if self.public.contains(&path) || path.starts_with(self.public_folder) {
+        if self.rules.public.contains(&path) || path.starts_with(self.rules.public_folder) {
             return admission;
         }
         let client = match &*self.keys.load() {
@@ -132,7 +128,7 @@ impl Access {
             client::forwarded(lines.last()?.to_str().ok()?)
         };
         let peer = || request.peer_addr().map(|address| address.ip());
-        let trusted = self.trust_forwarded_for.then(forwarded).flatten();
+        let trusted = self.rules.trust_forwarded_for.then(forwarded).flatten();
         trusted.or_else(peer).map_or(Client::Others, |address| {
             Client::Address(client::counted(address))
         })

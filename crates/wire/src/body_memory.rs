@@ -1,8 +1,9 @@
 //! Memory for request bodies and large answers, bounded over all requests together.
 
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 
+use parking_lot::Mutex;
 use prometheus::IntGauge;
 
 use super::access::Client;
@@ -15,10 +16,7 @@ const UNCOUNTED: usize = 4096;
 ///
 /// Half of them are for whoever comes first. Beyond that, a client gets no more than an eighth in all: one
 /// that sends or reads slowly leaves memory to others.
-#[derive(Clone)]
-pub(crate) struct BodyMemory(Arc<Shared>);
-
-struct Shared {
+pub(crate) struct BodyMemory {
     limit: usize,
     /// The gauge of the bytes taken.
     gauge: IntGauge,
@@ -34,7 +32,7 @@ struct Taken {
 
 /// The memory of one body or answer; dropping it gives the memory back.
 pub(crate) struct Reservation {
-    memory: BodyMemory,
+    memory: Arc<BodyMemory>,
     /// Who has taken it, from the first counted byte on.
     client: Option<Client>,
     taken: usize,
@@ -42,32 +40,26 @@ pub(crate) struct Reservation {
 
 impl BodyMemory {
     /// At most `limit` bytes for all bodies and answers; `gauge` shows the bytes taken.
-    pub fn new(limit: usize, gauge: IntGauge) -> BodyMemory {
-        BodyMemory(Arc::new(Shared {
+    pub fn new(limit: usize, gauge: IntGauge) -> Arc<BodyMemory> {
+        Arc::new(BodyMemory {
             limit,
             gauge,
             taken: Mutex::default(),
-        }))
+        })
     }
 
     /// The memory of a body that has yet to arrive: nothing so far.
-    pub fn reservation(&self) -> Reservation {
+    pub fn reservation(self: &Arc<Self>) -> Reservation {
         Reservation {
-            memory: self.clone(),
+            memory: Arc::clone(self),
             client: None,
             taken: 0,
         }
     }
-}
-
-impl Shared {
-    fn lock(&self) -> MutexGuard<'_, Taken> {
-        self.taken.lock().unwrap_or_else(PoisonError::into_inner)
-    }
 
     /// Takes bytes for a client; false when there are none for it.
     fn take(&self, client: &Client, bytes: usize) -> bool {
-        let mut taken = self.lock();
+        let mut taken = self.taken.lock();
         let all = taken.by_all + bytes;
         let own = taken.by.get(client).copied().unwrap_or_default() + bytes;
         if all > self.limit || (all > self.limit / 2 && own > self.limit / 8) {
@@ -80,7 +72,7 @@ impl Shared {
     }
 
     fn give_back(&self, client: &Client, bytes: usize) {
-        let mut taken = self.lock();
+        let mut taken = self.taken.lock();
         taken.by_all -= bytes;
         if let Some(own) = taken.by.get_mut(client) {
             *own -= bytes;
@@ -114,7 +106,7 @@ impl Reservation {
             return true;
         }
         let client = self.client.get_or_insert_with(client);
-        let grown = self.memory.0.take(client, bytes - self.taken);
+        let grown = self.memory.take(client, bytes - self.taken);
         if grown {
             self.taken = bytes;
         }
@@ -127,7 +119,7 @@ impl Drop for Reservation {
         if let Some(client) = &self.client
             && self.taken > 0
         {
-            self.memory.0.give_back(client, self.taken);
+            self.memory.give_back(client, self.taken);
         }
     }
 }
@@ -144,7 +136,7 @@ mod tests {
         reservation.grow(bytes, UNCOUNTED, || client(number))
     }
 
-    fn memory(limit: usize) -> (BodyMemory, IntGauge) {
+    fn memory(limit: usize) -> (Arc<BodyMemory>, IntGauge) {
         let gauge = IntGauge::new("held", "Bytes.").unwrap();
         (BodyMemory::new(limit, gauge.clone()), gauge)
     }
@@ -164,7 +156,7 @@ mod tests {
         assert!(grow(&mut second, 1, 40_000));
         drop(second);
         assert_eq!(held.get(), 0);
-        assert!(memory.0.lock().by.is_empty());
+        assert!(memory.taken.lock().by.is_empty());
     }
 
     #[test]

@@ -27,7 +27,7 @@ use hyper_util::rt::TokioIo;
 use messages::Problem;
 
 use super::client_stream::ClientStream;
-use super::connections::{ConnectionState, Waiting};
+use super::connections::{ConnectionState, WaitingConnections};
 use super::metrics::Refusal;
 use super::observe::ObservedBody;
 use super::problem::Refused;
@@ -53,8 +53,8 @@ pub(crate) struct Worker<S> {
     wire: Data<Wire>,
     application: S,
     http: http1::Builder,
-    waiting: Rc<Waiting>,
-    turns: Turns,
+    waiting: Rc<WaitingConnections>,
+    turns: Rc<Turns>,
     /// Whether a task evicts connections.
     evicting: Rc<Cell<bool>>,
 }

@@ -8,11 +8,13 @@
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
 use std::rc::Rc;
-use std::task::{Context, Waker};
+use std::task::Context;
 use std::time::{Duration, Instant};
 
+use futures_util::task::AtomicWaker;
 use prometheus::IntGauge;
 
+use super::metrics::Counted;
 use super::{open_files, workers};
 
 /// The most connections beyond the limit that are accepted until others are closed.
@@ -26,9 +28,6 @@ pub(crate) struct Connections {
     open: IntGauge,
     limit: usize,
 }
-
-/// Counts a connection as open until this is dropped.
-pub(crate) struct Open(IntGauge);
 
 impl Connections {
     /// At most `limit` connections, or fewer where the operating system does not allow as many open
@@ -56,9 +55,8 @@ impl Connections {
     }
 
     /// Counts a connection as open.
-    pub fn opened(&self) -> Open {
-        self.open.inc();
-        Open(self.open.clone())
+    pub fn opened(&self) -> Counted {
+        Counted::in_gauge(self.open.clone())
     }
 
     /// The number of open connections beyond the limit.
@@ -78,17 +76,11 @@ impl Connections {
     }
 }
 
-impl Drop for Open {
-    fn drop(&mut self) {
-        self.0.dec();
-    }
-}
-
 /// The connections of one worker that wait for their clients: for a request or the rest of one, or
 /// for the client to read an answer. Idle connections come first, and of each kind the one that has
 /// waited longest.
 #[derive(Default)]
-pub(crate) struct Waiting {
+pub(crate) struct WaitingConnections {
     order: RefCell<BTreeMap<Place, Rc<ConnectionState>>>,
     next: Cell<u64>,
 }
@@ -107,13 +99,14 @@ pub(crate) enum Pending {
 }
 
 /// The state of one connection.
+#[derive(Default)]
 pub(crate) struct ConnectionState {
-    all: Rc<Waiting>,
+    all: Rc<WaitingConnections>,
     place: Cell<Option<Place>>,
-    /// The time since which the client has been in the middle of something.
-    since: Cell<Instant>,
+    /// The time since which the client has been in the middle of something, unless the connection is idle.
+    since: Cell<Option<Instant>>,
     /// Counts as open until it is evicted.
-    open: Cell<Option<Open>>,
+    open: Cell<Option<Counted>>,
     evicted: Cell<bool>,
     /// Whether the next answer is the last one.
     last: Cell<bool>,
@@ -122,24 +115,16 @@ pub(crate) struct ConnectionState {
     /// Whether to wake the task when the request ends.
     expects_end: Cell<bool>,
     unread: Cell<bool>,
-    task: RefCell<Waker>,
+    task: AtomicWaker,
 }
 
-impl Waiting {
+impl WaitingConnections {
     /// Adds a connection that was just accepted and waits for its first request.
-    pub fn join(self: &Rc<Self>, open: Open) -> Rc<ConnectionState> {
+    pub fn join(self: &Rc<Self>, open: Counted) -> Rc<ConnectionState> {
         let state = Rc::new(ConnectionState {
             all: Rc::clone(self),
-            place: Cell::default(),
-            since: Cell::new(Instant::now()),
             open: Cell::new(Some(open)),
-            evicted: Cell::default(),
-            last: Cell::default(),
-            begun: Cell::default(),
-            busy: Cell::default(),
-            expects_end: Cell::default(),
-            unread: Cell::default(),
-            task: RefCell::new(Waker::noop().clone()),
+            ..ConnectionState::default()
         });
         state.wait_for_client(Pending::Unfinished);
         state
@@ -156,8 +141,8 @@ impl Waiting {
         let Some(first) = order.first_entry() else {
             return false;
         };
-        let unfinished = first.key().0 == Pending::Unfinished;
-        if unfinished && first.get().since.get().elapsed() < UNFINISHED_TIME {
+        let is_early = |since: Instant| since.elapsed() < UNFINISHED_TIME;
+        if first.get().since.get().is_some_and(is_early) {
             return false;
         }
         let state = first.remove();
@@ -165,7 +150,7 @@ impl Waiting {
         state.place.take();
         state.open.take();
         state.evicted.set(true);
-        state.task.borrow().wake_by_ref();
+        state.task.wake();
         true
     }
 }
@@ -177,9 +162,8 @@ impl ConnectionState {
             return;
         }
         self.stop_waiting();
-        if pending == Pending::Unfinished {
-            self.since.set(Instant::now());
-        }
+        let is_unfinished = pending == Pending::Unfinished;
+        self.since.set(is_unfinished.then(Instant::now));
         let place = Place(pending, self.all.next.get());
         self.all.next.set(place.1 + 1);
         self.place.set(Some(place));
@@ -198,10 +182,7 @@ impl ConnectionState {
     /// request ends.
     pub fn wake_by(&self, context: &Context<'_>) {
         self.expects_end.set(self.is_busy());
-        let mut task = self.task.borrow_mut();
-        if !task.will_wake(context.waker()) {
-            task.clone_from(context.waker());
-        }
+        self.task.register(context.waker());
     }
 
     /// Whether the connection ends with the answer to this request: it was evicted, or the client
@@ -255,7 +236,7 @@ impl Drop for InFlight {
     fn drop(&mut self) {
         self.0.busy.set(false);
         if self.0.expects_end.take() {
-            self.0.task.borrow().wake_by_ref();
+            self.0.task.wake();
         }
     }
 }

@@ -14,12 +14,12 @@ use tokio::time::{Instant, sleep_until};
 
 /// A value that lives until it is not used for `time`, or until this is dropped.
 pub struct Expiring<T> {
-    held: Rc<Held<T>>,
+    held: Rc<ExpiringValue<T>>,
     time: Duration,
     timer: JoinHandle<()>,
 }
 
-struct Held<T> {
+struct ExpiringValue<T> {
     value: RefCell<Option<Arc<T>>>,
     due: Cell<Instant>,
 }
@@ -27,7 +27,7 @@ struct Held<T> {
 impl<T: 'static> Expiring<T> {
     /// A value that is in use now.
     pub fn new(value: T, time: Duration) -> Expiring<T> {
-        let held = Rc::new(Held {
+        let held = Rc::new(ExpiringValue {
             value: RefCell::new(Some(Arc::new(value))),
             due: Cell::new(Instant::now() + time),
         });

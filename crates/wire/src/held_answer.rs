@@ -31,7 +31,7 @@ pub(crate) fn held(response: ServiceResponse) -> ServiceResponse {
         return response.into_response(refused);
     }
     response.map_body(|_, body| match body.try_into_bytes() {
-        Ok(bytes) => BoxBody::new(Bytes::from_owner(Held {
+        Ok(bytes) => BoxBody::new(Bytes::from_owner(HeldBytes {
             bytes,
             _memory: memory,
         })),
@@ -40,12 +40,12 @@ pub(crate) fn held(response: ServiceResponse) -> ServiceResponse {
 }
 
 /// Bytes that are being sent.
-struct Held {
+struct HeldBytes {
     bytes: Bytes,
     _memory: Reservation,
 }
 
-impl AsRef<[u8]> for Held {
+impl AsRef<[u8]> for HeldBytes {
     fn as_ref(&self) -> &[u8] {
         &self.bytes
     }

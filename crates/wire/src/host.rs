@@ -24,22 +24,20 @@ impl FromStr for Host {
 
     /// Reads `127.0.0.1:8080`, `[::1]:8080` or `localhost:8080`; resolves a host name.
     fn from_str(written: &str) -> Result<Host, String> {
-        let found = match written.to_socket_addrs() {
-            Ok(addresses) => {
-                let mut addresses: Vec<_> = addresses.collect();
-                addresses.sort_by_key(SocketAddr::is_ipv6);
-                if !addresses.is_empty() {
-                    let written = written.to_owned();
-                    return Ok(Host { written, addresses });
-                }
-                "a name without addresses".to_owned()
-            }
-            Err(error) => error.to_string(),
+        let refused = |found: &dyn fmt::Display| {
+            format!(
+                "expected an address or host name with its port, such as 127.0.0.1:8080 or localhost:8080, \
+                 found: {found}"
+            )
         };
-        Err(format!(
-            "expected an address or host name with its port, such as 127.0.0.1:8080 or localhost:8080, \
-             found: {found}"
-        ))
+        let addresses = written.to_socket_addrs().map_err(|error| refused(&error))?;
+        let mut addresses: Vec<_> = addresses.collect();
+        addresses.sort_by_key(SocketAddr::is_ipv6);
+        if addresses.is_empty() {
+            return Err(refused(&"a name without addresses"));
+        }
+        let written = written.to_owned();
+        Ok(Host { written, addresses })
     }
 }
 

@@ -9,8 +9,7 @@ use tokio::sync::watch;
 #[derive(Debug, Default)]
 pub(crate) struct Lifecycle {
     stopping: AtomicBool,
-    draining: AtomicBool,
-    drained: watch::Sender<()>,
+    draining: watch::Sender<bool>,
 }
 
 /// Ends when the grace period does.
@@ -24,18 +23,15 @@ impl Lifecycle {
 
     /// Whether the grace period is over, so that idle connections are to be closed.
     pub fn is_draining(&self) -> bool {
-        self.draining.load(Ordering::SeqCst)
+        *self.draining.borrow()
     }
 
     /// Waits for the end of the grace period.
     pub fn draining(&self) -> Draining {
-        let mut drained = self.drained.subscribe();
-        let over = self.is_draining();
+        let mut draining = self.draining.subscribe();
         Box::pin(async move {
-            if !over {
-                // It fails when the lifecycle is gone; then the grace period is over too.
-                let _ = drained.changed().await;
-            }
+            // It fails when the lifecycle is gone; then the grace period is over too.
+            let _ = draining.wait_for(|is_draining| *is_draining).await;
         })
     }
 
@@ -46,7 +42,6 @@ impl Lifecycle {
 
     /// Ends the grace period.
     pub fn drain(&self) {
-        self.draining.store(true, Ordering::SeqCst);
-        self.drained.send_replace(());
+        self.draining.send_replace(true);
     }
 }

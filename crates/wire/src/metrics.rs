@@ -7,11 +7,12 @@ mod text;
 
 use std::cell::OnceCell;
 use std::rc::Rc;
-use std::sync::{Arc, Mutex, PoisonError, Weak};
+use std::sync::{Arc, Weak};
 use std::time::Duration;
 
 use actix_web::HttpRequest;
 use actix_web::http::Method;
+use parking_lot::Mutex;
 use prometheus::{Histogram, HistogramOpts, HistogramVec, IntCounter, IntCounterVec, IntGauge};
 
 pub use registry::Registry;
@@ -80,6 +81,22 @@ impl Route {
     pub fn of(request: &HttpRequest) -> Rc<Route> {
         let route = request.app_data::<Rc<Route>>().cloned();
         route.expect("the server has a route for requests that match no path")
+    }
+}
+
+/// Counts something in a gauge until this is dropped.
+pub(crate) struct Counted(IntGauge);
+
+impl Counted {
+    pub fn in_gauge(gauge: IntGauge) -> Counted {
+        gauge.inc();
+        Counted(gauge)
+    }
+}
+
+impl Drop for Counted {
+    fn drop(&mut self) {
+        self.0.dec();
     }
 }
 
@@ -202,7 +219,7 @@ impl Metrics {
 
     /// All metrics as they are now or, while `MAX_TEXTS` copies are still being sent, the last copy.
     pub fn text(&self) -> Arc<Text> {
-        let mut sent = self.texts.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut sent = self.texts.lock();
         sent.retain(|text| text.strong_count() > 0);
         let last = sent.last().filter(|_| sent.len() >= MAX_TEXTS);
         last.and_then(Weak::upgrade).unwrap_or_else(|| {

@@ -33,9 +33,7 @@ pub(crate) async fn observe(
     request.status = response.status().as_u16();
     let stopping = request.wire.lifecycle.is_stopping();
     let head = response.response_mut().head_mut();
-    if let Some(id) = request.id.header() {
-        head.headers_mut().insert(REQUEST_ID, id);
-    }
+    head.headers_mut().insert(REQUEST_ID, request.id.clone());
     // Browsers must not guess another media type.
     let (name, value) = (X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
     head.headers_mut().insert(name, value);
@@ -56,52 +54,28 @@ pub(crate) struct RequestContext {
     method: Method,
     route: Rc<Route>,
     status: u16,
-    id: RequestId,
+    id: HeaderValue,
     trace: Option<String>,
 }
 
-/// The id of a request: the client's, or a new one.
-enum RequestId {
-    Given(HeaderValue),
-    Made([u8; 16]),
+/// The id of a request: the client's when it is valid, else a new one.
+fn request_id(headers: &HeaderMap) -> HeaderValue {
+    let valid = |id: &&HeaderValue| {
+        let bytes = id.as_bytes();
+        let allowed = |b: &u8| b.is_ascii_alphanumeric() || b"-_.:".contains(b);
+        (1..=64).contains(&bytes.len()) && bytes.iter().all(allowed)
+    };
+    let given = headers.get(REQUEST_ID).filter(valid).cloned();
+    given.unwrap_or_else(new_id)
 }
 
-impl RequestId {
-    /// The client's id when it is valid, else a new one.
-    fn of(headers: &HeaderMap) -> RequestId {
-        let valid = |id: &&HeaderValue| {
-            let bytes = id.as_bytes();
-            let allowed = |b: &u8| b.is_ascii_alphanumeric() || b"-_.:".contains(b);
-            (1..=64).contains(&bytes.len()) && bytes.iter().all(allowed)
-        };
-        let given = headers.get(REQUEST_ID).filter(valid).cloned();
-        given.map_or_else(RequestId::make, RequestId::Given)
-    }
-
-    /// 16 hexadecimal digits that differ within a process and, by a random start, between two.
-    fn make() -> RequestId {
-        static NEXT: LazyLock<AtomicU64> =
-            LazyLock::new(|| AtomicU64::new(RandomState::new().hash_one("request id")));
-        let id = NEXT.fetch_add(1, Ordering::Relaxed);
-        let mut digits = [b'0'; 16];
-        // It fails for another number of digits only.
-        let _ = const_hex::encode_to_slice(id.to_be_bytes(), &mut digits);
-        RequestId::Made(digits)
-    }
-
-    fn as_str(&self) -> &str {
-        match self {
-            RequestId::Given(id) => id.to_str().unwrap_or_default(),
-            RequestId::Made(digits) => str::from_utf8(digits).unwrap_or_default(),
-        }
-    }
-
-    fn header(&self) -> Option<HeaderValue> {
-        match self {
-            RequestId::Given(id) => Some(id.clone()),
-            RequestId::Made(digits) => HeaderValue::from_bytes(digits).ok(),
-        }
-    }
+/// 16 hexadecimal digits that differ within a process and, by a random start, between two.
+fn new_id() -> HeaderValue {
+    static NEXT: LazyLock<AtomicU64> =
+        LazyLock::new(|| AtomicU64::new(RandomState::new().hash_one("request id")));
+    let id = NEXT.fetch_add(1, Ordering::Relaxed);
+    let digits = const_hex::encode(id.to_be_bytes());
+    HeaderValue::try_from(digits).expect("digits are valid in a header")
 }
 
 impl RequestContext {
@@ -115,7 +89,7 @@ impl RequestContext {
             route: Route::of(request.request()),
             // Until there is an answer: the client has gone (a status that nginx made common).
             status: 499,
-            id: RequestId::of(request.headers()),
+            id: request_id(request.headers()),
             trace: trace_parent(request.headers()),
         }
     }
@@ -134,7 +108,7 @@ impl Drop for RequestContext {
             route = route.pattern,
             status = self.status,
             microseconds = u64::try_from(duration.as_micros()).unwrap_or(u64::MAX),
-            request_id = self.id.as_str(),
+            request_id = self.id.to_str().unwrap_or_default(),
             traceparent = self.trace.as_deref().unwrap_or("-");
             "request"
         );

@@ -7,10 +7,11 @@ mod fair_queue;
 
 use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
+use parking_lot::{Condvar, Mutex};
 use tokio::sync::oneshot;
 use tokio::time::timeout;
 
@@ -20,21 +21,21 @@ use crate::threads;
 use fair_queue::FairQueue;
 
 /// Threads and the work that waits for them.
-pub struct Pool(Arc<Shared>);
+pub struct Pool(Arc<PoolState>);
 
-struct Shared {
+struct PoolState {
     waiting: Mutex<FairQueue<Client, Job>>,
     arrived: Condvar,
-    limits: Waiting,
+    limits: QueueLimits,
     threads: usize,
     busy: AtomicUsize,
 }
 
 /// A thread that works, until this is dropped.
-struct Busy(Arc<Shared>);
+struct Busy(Arc<PoolState>);
 
 impl Busy {
-    fn new(shared: &Arc<Shared>) -> Busy {
+    fn new(shared: &Arc<PoolState>) -> Busy {
         shared.busy.fetch_add(1, Ordering::AcqRel);
         Busy(Arc::clone(shared))
     }
@@ -48,7 +49,7 @@ impl Drop for Busy {
 
 /// How much work may wait, and for how long.
 #[derive(Clone, Copy)]
-pub struct Waiting {
+pub struct QueueLimits {
     /// Of all clients.
     pub most: usize,
     /// Of one client.
@@ -57,9 +58,9 @@ pub struct Waiting {
     pub time: Option<Duration>,
 }
 
-impl Waiting {
+impl QueueLimits {
     /// Work that waits as long as it has to; the limit of connections bounds it.
-    pub const UNLIMITED: Waiting = Waiting {
+    pub const UNLIMITED: QueueLimits = QueueLimits {
         most: usize::MAX,
         most_of_one: usize::MAX,
         time: None,
@@ -75,6 +76,9 @@ pub enum NotDone {
     /// The work failed.
     #[error("the work failed")]
     Failed,
+    /// The service ends.
+    #[error("the service ends")]
+    Ended,
 }
 
 struct Job {
@@ -111,8 +115,8 @@ impl Pool {
     ///
     /// # Errors
     /// When the operating system refuses a thread.
-    pub fn start(name: &str, threads: usize, limits: Waiting) -> io::Result<Pool> {
-        let shared = Arc::new(Shared {
+    pub fn start(name: &str, threads: usize, limits: QueueLimits) -> io::Result<Pool> {
+        let shared = Arc::new(PoolState {
             waiting: Mutex::default(),
             arrived: Condvar::new(),
             limits,
@@ -124,7 +128,7 @@ impl Pool {
             threads::start(name, move || {
                 priority::lower();
                 loop {
-                    Shared::next(&shared)();
+                    PoolState::next(&shared)();
                 }
             })?;
         }
@@ -172,12 +176,12 @@ impl Pool {
     }
 }
 
-impl Shared {
+impl PoolState {
     fn add(&self, client: Client, job: Job) -> Result<(), NotDone> {
-        let Waiting {
+        let QueueLimits {
             most, most_of_one, ..
         } = self.limits;
-        let mut waiting = self.lock();
+        let mut waiting = self.waiting.lock();
         let is_full = |waiting: &FairQueue<_, _>| {
             waiting.len() >= most || waiting.len_of(&client) >= most_of_one
         };
@@ -198,12 +202,12 @@ impl Shared {
     }
 
     /// Waits for the next work.
-    fn next(shared: &Arc<Shared>) -> impl FnOnce() + use<> {
-        let waiting = shared.lock();
-        let waiting = shared
+    fn next(shared: &Arc<PoolState>) -> impl FnOnce() + use<> {
+        let mut waiting = shared.waiting.lock();
+        shared
             .arrived
-            .wait_while(waiting, |waiting| waiting.len() == 0);
-        let job = waiting.unwrap_or_else(PoisonError::into_inner).pop();
+            .wait_while(&mut waiting, |waiting| waiting.len() == 0);
+        let job = waiting.pop();
         let busy = Busy::new(shared);
         move || {
             if let Some(Job { ticket, work }) = job
@@ -213,10 +217,6 @@ impl Shared {
                 let _ = catch_unwind(AssertUnwindSafe(|| work(busy)));
             }
         }
-    }
-
-    fn lock(&self) -> MutexGuard<'_, FairQueue<Client, Job>> {
-        self.waiting.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

@@ -6,7 +6,6 @@ use actix_web::{HttpRequest, HttpResponse};
 use messages::json::to_vec;
 use serde::Serialize;
 
-use super::compression::Fixed;
 use super::conditional::{client_has, entity_tag, head};
 
 /// JSON.
@@ -20,11 +19,6 @@ pub const JSON_LINES: (HeaderName, HeaderValue) =
 /// An answer as JSON.
 pub fn json(request: &HttpRequest, value: &impl Serialize) -> HttpResponse {
     text(request, to_vec(value))
-}
-
-/// JSON that stays the same for many requests.
-pub fn fixed_json(value: &impl Serialize) -> Fixed {
-    Fixed::new(JSON.1, to_vec(value))
 }
 
 /// Status 200; to GET and HEAD with an `ETag`, or 304 when the client has it.

@@ -13,11 +13,12 @@ use tokio::sync::watch;
 use work::{Stop, Work};
 
 use super::access::Client;
-use super::pool::{NotDone, Pool, Waiting};
+use super::metrics::Counted;
+use super::pool::{NotDone, Pool, QueueLimits};
 use super::workers::processors;
 
 /// Searches that wait, and how long: a client that is refused may come back a second later.
-const WAITING: Waiting = Waiting {
+const WAITING: QueueLimits = QueueLimits {
     most: 256,
     most_of_one: 8,
     time: Some(Duration::from_secs(2)),
@@ -29,33 +30,6 @@ pub struct Searches {
     work: u64,
     running: IntGauge,
     ended: watch::Sender<bool>,
-}
-
-/// Why a search found nothing.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Unsearched {
-    /// There is no place for it.
-    NoPlace,
-    /// It panicked.
-    Failed,
-    /// The service ends.
-    Ended,
-}
-
-/// Counts a search that runs, until this is dropped.
-struct Running(IntGauge);
-
-impl Running {
-    fn new(gauge: IntGauge) -> Running {
-        gauge.inc();
-        Running(gauge)
-    }
-}
-
-impl Drop for Running {
-    fn drop(&mut self) {
-        self.0.dec();
-    }
 }
 
 /// Somebody who waits for a search; dropping it stops the search.
@@ -91,23 +65,20 @@ impl Searches {
         &self,
         client: Client,
         search: impl FnOnce(&mut Work) -> T + Send + 'static,
-    ) -> Result<T, Unsearched> {
+    ) -> Result<T, NotDone> {
         let awaited = Awaited(Stop::default());
         let mut work = Work::new(self.work, &awaited.0);
         let running = self.running.clone();
         let counted = move || {
             // It ends before the answer: the client may ask for the metrics at once.
-            let _running = Running::new(running);
+            let _running = Counted::in_gauge(running);
             search(&mut work)
         };
         let mut ended = self.ended.subscribe();
         let found = pin!(self.pool.run(client, counted));
         match select(found, pin!(ended.wait_for(|ended| *ended))).await {
-            Either::Left((found, _)) => found.map_err(|not_done| match not_done {
-                NotDone::TooMuch => Unsearched::NoPlace,
-                NotDone::Failed => Unsearched::Failed,
-            }),
-            Either::Right(_) => Err(Unsearched::Ended),
+            Either::Left((found, _)) => found,
+            Either::Right(_) => Err(NotDone::Ended),
         }
     }
 

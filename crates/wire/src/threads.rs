@@ -1,7 +1,8 @@
 //! Threads, which the operating system may refuse.
 
-use std::sync::{Mutex, PoisonError};
 use std::{io, thread};
+
+use parking_lot::Mutex;
 
 /// Starts a thread. It goes on until its work is done.
 ///
@@ -19,7 +20,7 @@ pub fn start(name: &str, work: impl FnOnce() + Send + 'static) -> io::Result<()>
 pub(crate) fn check(count: usize) -> io::Result<()> {
     let gate = Mutex::new(());
     thread::scope(|scope| {
-        let _closed = gate.lock().unwrap_or_else(PoisonError::into_inner);
+        let _closed = gate.lock();
         (0..count).try_for_each(|_| {
             let wait = || drop(gate.lock());
             let thread = thread::Builder::new().spawn_scoped(scope, wait);

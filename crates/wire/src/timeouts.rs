@@ -16,8 +16,8 @@ use std::time::Duration;
 
 use actix_web::rt::net::TcpStream;
 use actix_web::web::Data;
-use tokio::io::{AsyncRead, AsyncWrite, AsyncWriteExt, ReadBuf};
-use tokio::time::{Instant, sleep, timeout};
+use tokio::io::{AsyncRead, AsyncWrite, AsyncWriteExt, ReadBuf, copy, sink};
+use tokio::time::{Instant, timeout};
 
 use super::client_stream::ClientStream;
 use super::connections::{ConnectionState, Pending};
@@ -201,21 +201,17 @@ impl TimedStream {
     /// reset the connection, and the client would lose its answer (RFC 9112, 9.6).
     pub async fn linger(mut self) {
         self.state.wait_for_client(Pending::Unfinished);
-        let mut timeout = pin!(sleep(LINGER));
-        let _ = self.stream.shutdown().await;
+        let state = Rc::clone(&self.state);
+        let mut discarded = pin!(timeout(LINGER, async {
+            let _ = self.stream.shutdown().await;
+            copy(&mut self.stream, &mut sink()).await
+        }));
         poll_fn(|context| {
-            self.state.wake_by(context);
-            let mut sink = [0; 4096];
-            loop {
-                if self.state.is_evicted() || timeout.as_mut().poll(context).is_ready() {
-                    return Poll::Ready(());
-                }
-                let mut buffer = ReadBuf::new(&mut sink);
-                let read = ready!(Pin::new(&mut self.stream).poll_read(context, &mut buffer));
-                if read.is_err() || buffer.filled().is_empty() {
-                    return Poll::Ready(());
-                }
+            state.wake_by(context);
+            if state.is_evicted() {
+                return Poll::Ready(());
             }
+            discarded.as_mut().poll(context).map(drop)
         })
         .await;
     }

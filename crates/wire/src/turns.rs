@@ -17,53 +17,48 @@ const AT_ONCE: usize = 16;
 const HEALTH: [&str; 3] = ["/livez", "/readyz", "/healthz"];
 
 /// The turns of the requests of one worker.
-#[derive(Clone)]
-pub(crate) struct Turns(Rc<Shared>);
-
-thread_local! {
-    static OF_THIS_WORKER: Turns = Turns::default();
-}
-
-struct Shared {
+pub(crate) struct Turns {
     /// Turns until the worker looks again. Waiting requests get them in their order.
     left: Semaphore,
     looking: Cell<bool>,
 }
 
-impl Default for Turns {
-    fn default() -> Turns {
-        Turns(Rc::new(Shared {
-            left: Semaphore::new(AT_ONCE),
-            looking: Cell::new(false),
-        }))
-    }
+thread_local! {
+    static OF_THIS_WORKER: Rc<Turns> = Rc::new(Turns::new());
 }
 
 impl Turns {
+    fn new() -> Turns {
+        Turns {
+            left: Semaphore::new(AT_ONCE),
+            looking: Cell::new(false),
+        }
+    }
+
     /// The turns of the worker that this thread is.
-    pub fn of_this_worker() -> Turns {
-        OF_THIS_WORKER.with(Turns::clone)
+    pub fn of_this_worker() -> Rc<Turns> {
+        OF_THIS_WORKER.with(Rc::clone)
     }
 
     /// Waits for the turn of a request for this path.
-    pub async fn wait_for(&self, path: &str) {
+    pub async fn wait_for(self: &Rc<Self>, path: &str) {
         if !HEALTH.contains(&path) {
             self.wait().await;
         }
     }
 
     /// Waits for a turn.
-    pub async fn wait(&self) {
-        if let Ok(turn) = self.0.left.acquire().await {
+    pub async fn wait(self: &Rc<Self>) {
+        if let Ok(turn) = self.left.acquire().await {
             turn.forget();
         }
-        if self.0.left.available_permits() == 0 && !self.0.looking.replace(true) {
-            let shared = Rc::clone(&self.0);
+        if self.left.available_permits() == 0 && !self.looking.replace(true) {
+            let turns = Rc::clone(self);
             spawn(async move {
                 // It goes on when the event loop has looked for what has arrived.
                 yield_now().await;
-                shared.looking.set(false);
-                shared.left.add_permits(AT_ONCE);
+                turns.looking.set(false);
+                turns.left.add_permits(AT_ONCE);
             });
         }
     }
@@ -80,7 +75,7 @@ mod tests {
 
     #[test]
     fn health_overtakes_whatever_waits_and_the_rest_keeps_its_order() {
-        let turns = Turns::default();
+        let turns = Rc::new(Turns::new());
         let answered = RefCell::new(Vec::new());
         let count = 10 * AT_ONCE + 1;
         System::new().block_on(async {

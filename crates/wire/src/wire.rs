@@ -2,6 +2,7 @@
 
 use std::io;
 use std::pin::pin;
+use std::sync::Arc;
 use std::time::Duration;
 
 use actix_web::HttpRequest;
@@ -16,8 +17,8 @@ use super::client_stream::ClientStream;
 use super::connections::Connections;
 use super::lifecycle::Lifecycle;
 use super::metrics::{Metrics, Refusal};
-use super::pool::{Pool, Waiting};
-use super::searches::{Searches, Unsearched};
+use super::pool::{NotDone, Pool, QueueLimits};
+use super::searches::Searches;
 use super::turns::Turns;
 use super::workers::processors;
 
@@ -55,7 +56,7 @@ pub struct Wire {
     /// What is counted.
     pub metrics: Metrics,
     pub(crate) connections: Connections,
-    pub(crate) body_memory: BodyMemory,
+    pub(crate) body_memory: Arc<BodyMemory>,
     pub(crate) lifecycle: Lifecycle,
     pub(crate) limits: Limits,
 }
@@ -73,7 +74,7 @@ impl Wire {
     ) -> io::Result<Wire> {
         Ok(Wire {
             access,
-            background: Pool::start("background", processors(), Waiting::UNLIMITED)?,
+            background: Pool::start("background", processors(), QueueLimits::UNLIMITED)?,
             searches: Searches::start(
                 limits.searches,
                 limits.search_work,
@@ -130,12 +131,12 @@ impl Wire {
         let found = pin!(self.searches.run(self.access.client(request), search));
         match select(found, pin!(ClientStream::left(request))).await {
             Either::Left((Ok(found), _)) => found,
-            Either::Left((Err(Unsearched::NoPlace), _)) => {
+            Either::Left((Err(NotDone::TooMuch), _)) => {
                 self.metrics.count_refusal(Refusal::SEARCHES);
                 Err(Problem::overloaded())
             }
-            Either::Left((Err(Unsearched::Failed), _)) => Err(Problem::overloaded()),
-            Either::Left((Err(Unsearched::Ended), _)) => Err(self.shutting_down()),
+            Either::Left((Err(NotDone::Failed), _)) => Err(Problem::overloaded()),
+            Either::Left((Err(NotDone::Ended), _)) => Err(self.shutting_down()),
             Either::Right(_) => Err(Problem::closed_by_client()),
         }
     }

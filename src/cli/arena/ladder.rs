@@ -1,11 +1,11 @@
 //! `grand-tichu ladder`: where an agent stands, on deals that are the same for everybody.
 
-use std::fmt::Write as _;
+use std::io::{self, Write};
 
 use clap::Args;
-use terminal::{Format, Outcome, screen};
+use terminal::{Format, Outcome};
 use tichu::TargetScore;
-use tichu_play::arena::{Arena, Comparison, Estimate};
+use tichu_play::arena::{Arena, Comparison};
 
 use super::{Field, output};
 use terminal::models::ModelOptions;
@@ -14,7 +14,7 @@ use tichu_play::named::AgentName;
 /// Options of `ladder`.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
-pub struct Options {
+pub struct LadderOptions {
     /// The agent: see grand-tichu arena --help
     #[arg(
         long,
@@ -58,7 +58,7 @@ const DEALS: u64 = 2000;
 const RUNGS: [&str; 5] = ["random", "lowest", "rules", "policy", "champion"];
 
 /// Plays against all rungs and prints what was found.
-pub fn run(options: &Options) -> Outcome {
+pub fn run(options: &LadderOptions) -> Outcome {
     let field = Field::new(options.foreign.as_deref(), &options.models)?;
     let agent = options.agent.clone().unwrap_or(AgentName::Foreign);
     let rungs: Vec<AgentName> = RUNGS
@@ -78,42 +78,35 @@ pub fn run(options: &Options) -> Outcome {
         target: TargetScore::default(),
     };
     let comparisons = field.compare(&pairs, &arena, None)?;
-    let text = match options.format {
-        Format::Table => table(&comparisons).into_bytes(),
-        Format::Csv => output::csv(&comparisons),
-        Format::Jsonl => output::jsonl(&comparisons, field.people()),
-    };
-    Ok(screen::print(&text)?)
+    field.print(&comparisons, options.format, |_, out| {
+        table(&comparisons, out)
+    })
 }
 
 /// For people: a row for each rung, from below, and where the agent stands.
-fn table(comparisons: &[Comparison]) -> String {
-    let mut text = String::new();
+fn table(comparisons: &[Comparison], out: &mut Vec<u8>) -> io::Result<()> {
     let Some(first) = comparisons.first() else {
-        return text;
+        return Ok(());
     };
     let [agent, _] = &first.agents;
-    // Writing to a String never fails.
-    let _ = writeln!(
-        text,
+    writeln!(
+        out,
         "{agent} on the ladder: {} deals of seed {}, each played twice\n\n{:<10} {:>26} {:>26}",
         first.deals, first.seed, "against", "points a round", "rounds won"
-    );
+    )?;
     for comparison in comparisons {
         let [_, rung] = &comparison.agents;
-        let points = comparison.points.map(|points| interval(&points, 1.0, ""));
-        let won = comparison
-            .rounds
-            .map(|rounds| interval(&rounds.won, 100.0, "%"));
-        let _ = writeln!(
-            text,
+        let points = comparison.points.as_ref().map(output::points);
+        let won = comparison.rounds.map(|rounds| output::percent(&rounds.won));
+        writeln!(
+            out,
             "{rung:<10} {:>26} {:>26}",
             points.unwrap_or_default(),
             won.unwrap_or_default()
-        );
+        )?;
         if let Some(first) = &comparison.forfeits[0].first {
             let rounds = comparison.forfeits[0].rounds;
-            let _ = writeln!(text, "           forfeits {rounds}, the first in {first}");
+            writeln!(out, "           forfeits {rounds}, the first in {first}")?;
         }
     }
     let beaten = comparisons
@@ -121,19 +114,8 @@ fn table(comparisons: &[Comparison]) -> String {
         .filter(|comparison| comparison.points.is_some_and(|points| points.low > 0.0))
         .map(|comparison| &comparison.agents[1])
         .next_back();
-    let _ = match beaten {
-        Some(rung) => writeln!(text, "\nIt is stronger than {rung}."),
-        None => writeln!(text, "\nIt is clearly stronger than no rung."),
-    };
-    text
-}
-
-/// A mean with its 95% interval.
-fn interval(estimate: &Estimate, scale: f64, unit: &str) -> String {
-    let Estimate { mean, low, high } = estimate;
-    let [mean, low, high] = [mean, low, high].map(|number| scale * number);
-    match unit {
-        "" => format!("{mean:+.1} ({low:+.1} to {high:+.1})"),
-        unit => format!("{mean:.1}{unit} ({low:.1} to {high:.1})"),
+    match beaten {
+        Some(rung) => writeln!(out, "\nIt is stronger than {rung}."),
+        None => writeln!(out, "\nIt is clearly stronger than no rung."),
     }
 }

@@ -7,6 +7,7 @@ mod output;
 mod rounds;
 
 use std::error::Error;
+use std::io;
 use std::path::PathBuf;
 
 use clap::{Args, value_parser};
@@ -17,6 +18,7 @@ use tichu_play::arena::{Arena, ArenaError, Behaviour, Comparison, PlayedRound, S
 
 use contestant::contestant;
 use foreign::Programs;
+use output::Beside;
 use rounds::RoundFile;
 use terminal::models::ModelOptions;
 use tichu_play::named::{AgentName, Models};
@@ -24,7 +26,7 @@ use tichu_play::named::{AgentName, Models};
 /// Options of `arena`.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
-pub struct Options {
+pub struct ArenaOptions {
     /// Two or more agents, separated by commas: engine (the recommendations, played by
     /// the champion), champion, policy, rules, lowest, random, sampled:policy, likely:policy,
     /// search:champion:deals=300, monte-carlo:deals=20, uct:deals=20, foreign, partners such as
@@ -103,7 +105,7 @@ A program of your own:
   program has ended or was silent."#;
 
 /// Plays all pairs and prints what was found.
-pub fn run(options: &Options) -> Outcome {
+pub fn run(options: &ArenaOptions) -> Outcome {
     if options.agents.len() < 2 {
         let found = options.agents.len();
         return Err(format!("expected two agents or more, found {found}").into());
@@ -140,12 +142,9 @@ pub fn run(options: &Options) -> Outcome {
     if let Some(file) = &file {
         file.finish()?;
     }
-    let text = match options.format {
-        Format::Table => output::table(&comparisons, field.people()).into_bytes(),
-        Format::Csv => output::csv(&comparisons),
-        Format::Jsonl => output::jsonl(&comparisons, field.people()),
-    };
-    Ok(screen::print(&text)?)
+    field.print(&comparisons, options.format, |people, out| {
+        output::table(&comparisons, people, out)
+    })
 }
 
 /// Everything that agents need to sit down.
@@ -161,11 +160,6 @@ impl Field {
             models: Models::load(&models.source())?,
             programs: Programs::new(foreign.unwrap_or_default()),
         })
-    }
-
-    /// How people play.
-    fn people(&self) -> &Behaviour {
-        &self.models.networks.manifest.training.behaviour
     }
 
     /// Plays all pairs, and shows how far it is.
@@ -186,6 +180,20 @@ impl Field {
             .collect();
         bar.finish_and_clear();
         comparisons
+    }
+
+    /// Prints what was found, in a table beside the play of people.
+    fn print(
+        &self,
+        comparisons: &[Comparison],
+        format: Format,
+        table: impl FnOnce(&Behaviour, &mut Vec<u8>) -> io::Result<()>,
+    ) -> Outcome {
+        let people = &self.models.networks.manifest.training.behaviour;
+        let beside = |comparison| Beside { comparison, people };
+        let results: Vec<_> = comparisons.iter().map(beside).collect();
+        let text = format.results(&results, output::COLUMNS, |out| table(people, out))?;
+        Ok(screen::print(&text)?)
     }
 }
 

@@ -3,8 +3,8 @@
 use std::fs::File;
 use std::io::{self, BufWriter, Write};
 use std::path::Path;
-use std::sync::Mutex;
 
+use parking_lot::Mutex;
 use serde_json::{Value, json};
 use tichu::{Action, Event};
 use tichu_play::arena::{PlayedRound, RoundId};
@@ -22,14 +22,12 @@ pub(super) struct RoundFile {
 impl RoundFile {
     pub(super) fn create(path: &Path, seed: u64) -> Result<RoundFile, String> {
         let name = path.display().to_string();
-        match File::create(path) {
-            Ok(file) => Ok(RoundFile {
-                out: Mutex::new(BufWriter::new(file)),
-                name,
-                seed,
-            }),
-            Err(error) => Err(format!("{name}: {error}")),
-        }
+        let file = File::create(path).map_err(|error| format!("{name}: {error}"))?;
+        Ok(RoundFile {
+            out: Mutex::new(BufWriter::new(file)),
+            name,
+            seed,
+        })
     }
 
     /// Writes a round.
@@ -47,8 +45,7 @@ impl RoundFile {
         &self,
         write: impl FnOnce(&mut BufWriter<File>) -> io::Result<()>,
     ) -> Result<(), String> {
-        let mut out = self.out.lock().map_err(|_| "a writer failed".to_owned())?;
-        write(&mut out).map_err(|error| format!("{}: {error}", self.name))
+        write(&mut self.out.lock()).map_err(|error| format!("{}: {error}", self.name))
     }
 }
 

@@ -20,7 +20,7 @@ use terminal::models::ModelOptions;
 /// Options of `compare`.
 #[derive(Args)]
 #[command(after_help = EXPLANATION)]
-pub struct Options {
+pub struct CompareOptions {
     #[command(flatten)]
     logs: LogOptions,
 
@@ -51,7 +51,7 @@ opponent has called (opponent_called). Probabilities know the player's record in
 the logs (player).";
 
 /// Replays logs.
-pub fn run(options: &Options) -> Outcome {
+pub fn run(options: &CompareOptions) -> Outcome {
     let advisor = Advisor::load(&options.models.source())?;
     let files = options.logs.files()?;
     let bar = screen::bar("replaying logs", files.len() as u64);
@@ -65,7 +65,7 @@ pub fn run(options: &Options) -> Outcome {
 fn print(
     replay: &Replay,
     advisor: &Advisor,
-    &Options { show, format, .. }: &Options,
+    &CompareOptions { show, format, .. }: &CompareOptions,
 ) -> Result<(), Unwritable> {
     let (mut out, styles) = styles::output(format);
     let mut text = Vec::new();

@@ -105,7 +105,7 @@ impl Event {
     /// Appends one object: the event, and the answer of the service.
     fn write_json(&self, hand: &Replayed, advisor: &Advisor, text: &mut Vec<u8>) {
         #[derive(Serialize)]
-        struct Line<'a> {
+        struct AnsweredEvent<'a> {
             #[serde(flatten)]
             event: &'a Event,
             #[serde(flatten)]
@@ -118,7 +118,7 @@ impl Event {
         let answer = advisor.answer(&hand.row.hand, hand.situation(), sections);
         let answer = PartialAnswer::new(answer, sections);
         write_json(
-            &Line {
+            &AnsweredEvent {
                 event: self,
                 answer,
             },

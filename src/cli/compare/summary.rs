@@ -51,10 +51,11 @@ pub fn write(
 
 /// The share of calls that were made, its interval and of how many.
 fn made(endings: &Endings) -> String {
-    let Some((share, (low, high))) = endings.success().zip(endings.interval()) else {
+    let Some(share) = endings.success() else {
         return "none".to_owned();
     };
-    let (share, low, high) = (percent(share), low * 100.0, percent(high));
+    let (low, high) = (share.low * 100.0, percent(share.high));
+    let share = percent(share.mean);
     let known = endings.known();
     format!("{share} (95% interval {low:.1}–{high}) of {known}")
 }

@@ -22,7 +22,7 @@ use terminal::models::ModelOptions;
 /// Options of `decide`.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
-pub struct Options {
+pub struct DecideOptions {
     /// The eight cards; without cards, decide reads hands from standard input, one per line
     #[arg(value_name = "CARD")]
     cards: Vec<String>,
@@ -72,7 +72,7 @@ Answers:
   jsonl   the answers of /v1/evaluate";
 
 /// Answers one hand given as arguments, or the hands on standard input.
-pub fn run(options: &Options) -> Outcome {
+pub fn run(options: &DecideOptions) -> Outcome {
     let format = options.format;
     let reader = HandReader::new(
         options.input,

@@ -4,12 +4,13 @@ use std::collections::HashMap;
 use std::convert::Infallible;
 use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, channel};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Duration;
 
 use messages::{Problem, json};
+use parking_lot::Mutex;
 use serde_json::Value;
 use tichu_service::{SEARCH_WORK, Service, Text};
 use wire::threads;
@@ -30,14 +31,7 @@ pub(super) struct Calls {
 }
 
 /// The calls that a client waits for, and what stops them.
-#[derive(Default)]
-struct Running(Mutex<HashMap<Id, Stop>>);
-
-impl Running {
-    fn lock(&self) -> MutexGuard<'_, HashMap<Id, Stop>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-}
+type Running = Mutex<HashMap<Id, Stop>>;
 
 impl Calls {
     /// Starts the threads.
@@ -54,8 +48,10 @@ impl Calls {
             let (running, working) = (Arc::clone(&running), Sender::clone(&working));
             threads::start("call", move || {
                 let _working: Sender<Infallible> = working;
-                while let Some((id, call)) = next(&calls) {
-                    running.answer(&id, &call, &service);
+                loop {
+                    let next = calls.lock().recv();
+                    let Ok((id, call)) = next else { return };
+                    answer(&id, &call, &service, &running);
                 }
             })?;
         }
@@ -88,36 +84,28 @@ impl Calls {
     }
 }
 
-/// The next call; `None` when there will be none.
-fn next(calls: &Mutex<Receiver<(Id, Call)>>) -> Option<(Id, Call)> {
-    let calls = calls.lock().unwrap_or_else(PoisonError::into_inner);
-    calls.recv().ok()
-}
-
-impl Running {
-    /// Answers a call, unless it was cancelled.
-    fn answer(&self, id: &Id, call: &Call, service: &Arc<Service>) {
-        let Some(stop) = self.lock().get(id).cloned() else {
-            return;
-        };
-        let find = || {
-            let question = json::to_vec(&call.arguments);
-            let work = &mut Work::new(SEARCH_WORK, &stop);
-            call.tool.answer(service, Text::Body(&question), work)
-        };
-        let outcome = match catch_unwind(AssertUnwindSafe(find)) {
-            Ok(Ok(text)) => success(call, text),
-            Ok(Err(problem)) => Ok(failure(call, &problem)),
-            Err(_) => {
-                let said =
-                    "expected an answer, found a fault of this program: its standard error has it";
-                Err(Fault::new(Fault::INTERNAL, said))
-            }
-        };
-        if self.lock().remove(id).is_some() {
-            // A client that reads no answers closes standard input, too.
-            let _ = respond(Some(id), outcome);
+/// Answers a call, unless it was cancelled.
+fn answer(id: &Id, call: &Call, service: &Arc<Service>, running: &Running) {
+    let Some(stop) = running.lock().get(id).cloned() else {
+        return;
+    };
+    let find = || {
+        let question = json::to_vec(&call.arguments);
+        let work = &mut Work::new(SEARCH_WORK, &stop);
+        call.tool.answer(service, Text::Body(&question), work)
+    };
+    let outcome = match catch_unwind(AssertUnwindSafe(find)) {
+        Ok(Ok(text)) => success(call, text),
+        Ok(Err(problem)) => Ok(failure(call, &problem)),
+        Err(_) => {
+            let said =
+                "expected an answer, found a fault of this program: its standard error has it";
+            Err(Fault::new(Fault::INTERNAL, said))
         }
+    };
+    if running.lock().remove(id).is_some() {
+        // A client that reads no answers closes standard input, too.
+        let _ = respond(Some(id), outcome);
     }
 }
 

@@ -19,13 +19,15 @@ use terminal::models::ModelOptions;
 use tichu_service::{Listed, MAX_DEALS, Service};
 
 use calls::Calls;
-use protocol::{Reply, Session};
+use protocol::{Reply, ToolSession};
 use rpc::{Id, Message, respond};
+
+use crate::cli::lines::unreadable;
 
 /// Options of `mcp`.
 #[derive(Args)]
 #[command(after_help = NOTES)]
-pub struct Options {
+pub struct McpOptions {
     /// Most deals that a question may ask for, and most deals of a review, 0 to 1000000
     #[arg(long, value_name = "COUNT", default_value_t = MAX_DEALS, value_parser = clap::value_parser!(u32).range(0..=1_000_000))]
     max_deals: u32,
@@ -58,15 +60,13 @@ A client is configured like this:
   {"mcpServers": {"tichu": {"command": "grand-tichu", "args": ["mcp"]}}}"#;
 
 /// Serves the tools until the client closes standard input.
-pub fn run(options: &Options) -> Outcome {
+pub fn run(options: &McpOptions) -> Outcome {
     let service = Service::load(&options.models.source(), options.max_deals)?;
     let calls = Calls::start(Arc::new(service))?;
-    let mut session = Session::new(options.tools.iter().copied().flatten())?;
+    let mut session = ToolSession::new(options.tools.iter().copied().flatten())?;
     let (mut input, mut line) = (io::stdin().lock(), Vec::new());
     let mut has_client = false;
-    while rpc::next_line(&mut input, &mut line)
-        .map_err(|error| format!("standard input cannot be read: {error}"))?
-    {
+    while rpc::next_line(&mut input, &mut line).map_err(unreadable)? {
         match rpc::message(&line) {
             Ok(Some(Message {
                 id: Some(id),

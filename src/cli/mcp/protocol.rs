@@ -40,7 +40,7 @@ const PROGRAM: &str = "io.modelcontextprotocol/serverInfo";
 const METHODS: &str = "server/discover, tools/list or tools/call";
 
 /// What a server and its client have agreed on.
-pub(super) struct Session {
+pub(super) struct ToolSession {
     tools: Vec<Value>,
     /// The version, once the client has asked for one by `initialize`.
     agreed: Option<&'static str>,
@@ -61,16 +61,16 @@ pub(super) struct Call {
     version: &'static str,
 }
 
-impl Session {
+impl ToolSession {
     /// A session that offers these tools, in which nothing is agreed yet.
     ///
     /// # Errors
     /// When the description of the service is no JSON, which a test rules out.
     pub fn new(
         offered: impl Iterator<Item = &'static Listed>,
-    ) -> Result<Session, serde_json::Error> {
+    ) -> Result<ToolSession, serde_json::Error> {
         let schemas = Schemas::published()?;
-        Ok(Session {
+        Ok(ToolSession {
             tools: offered.map(|tool| listed(tool, &schemas)).collect(),
             agreed: None,
         })

@@ -2,7 +2,7 @@ use serde_json::{Value, json};
 
 use tichu_service::Listed;
 
-use super::protocol::{Reply, Session};
+use super::protocol::{Reply, ToolSession};
 use super::rpc::{Fault, Id, Members, message, next_line};
 
 /// The lines of an input, as they are read.
@@ -27,7 +27,7 @@ fn members(value: Value) -> Members {
 }
 
 /// The result of a request, or its error.
-fn ask(session: &mut Session, method: &str, params: Value) -> Result<Value, Value> {
+fn ask(session: &mut ToolSession, method: &str, params: Value) -> Result<Value, Value> {
     match session.hear(method, members(params)) {
         Ok(Reply::Now(result)) => Ok(result),
         Ok(Reply::Called(_)) => panic!("expected an answer at once"),
@@ -35,7 +35,7 @@ fn ask(session: &mut Session, method: &str, params: Value) -> Result<Value, Valu
     }
 }
 
-fn agree(session: &mut Session, version: &str) -> Value {
+fn agree(session: &mut ToolSession, version: &str) -> Value {
     let params = json!({"protocolVersion": version, "capabilities": {}, "clientInfo": {}});
     ask(session, "initialize", params).unwrap()
 }
@@ -116,7 +116,7 @@ fn refuses_lines_that_are_no_messages() {
 
 #[test]
 fn agrees_on_the_version_of_the_client_or_on_the_last() {
-    let mut session = Session::new(Listed::all().iter()).unwrap();
+    let mut session = ToolSession::new(Listed::all().iter()).unwrap();
     for version in ["2024-11-05", "2025-03-26", "2025-06-18", "2025-11-25"] {
         assert_eq!(agree(&mut session, version)["protocolVersion"], version);
     }
@@ -133,7 +133,7 @@ fn agrees_on_the_version_of_the_client_or_on_the_last() {
 
 #[test]
 fn results_of_requests_that_name_the_version_say_that_they_are_whole() {
-    let mut session = Session::new(Listed::all().iter()).unwrap();
+    let mut session = ToolSession::new(Listed::all().iter()).unwrap();
     let found = ask(&mut session, "server/discover", naming("2026-07-28")).unwrap();
     assert_eq!(found["supportedVersions"].as_array().unwrap().len(), 5);
     assert_eq!(
@@ -157,7 +157,7 @@ fn results_of_requests_that_name_the_version_say_that_they_are_whole() {
 
 #[test]
 fn refuses_requests_of_no_version_or_an_unknown_one() {
-    let mut session = Session::new(Listed::all().iter()).unwrap();
+    let mut session = ToolSession::new(Listed::all().iter()).unwrap();
     assert_eq!(ask(&mut session, "ping", json!({})), Ok(json!({})));
     let nameless = json!({"_meta": {"io.modelcontextprotocol/protocolVersion": "2026-07-28"}});
     for params in [json!({}), json!({"_meta": 7}), nameless] {
@@ -174,7 +174,7 @@ fn refuses_requests_of_no_version_or_an_unknown_one() {
 
 #[test]
 fn refuses_methods_that_there_are_not() {
-    let mut session = Session::new(Listed::all().iter()).unwrap();
+    let mut session = ToolSession::new(Listed::all().iter()).unwrap();
     agree(&mut session, "2025-06-18");
     let fault = ask(&mut session, "resources/list", json!({})).unwrap_err();
     assert_eq!(fault["code"], -32601);
@@ -193,7 +193,7 @@ fn refuses_methods_that_there_are_not() {
 
 #[test]
 fn refuses_calls_without_a_tool_or_with_other_arguments() {
-    let mut session = Session::new(Listed::all().iter()).unwrap();
+    let mut session = ToolSession::new(Listed::all().iter()).unwrap();
     agree(&mut session, "2025-11-25");
     for (params, found) in [
         (json!({}), "found none"),

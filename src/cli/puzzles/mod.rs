@@ -3,25 +3,19 @@
 mod print;
 mod sheet;
 
-use clap::{Args, Subcommand};
+use clap::Subcommand;
 use terminal::Outcome;
 
-/// Options of `puzzles`.
-#[derive(Args)]
-pub struct Options {
-    #[command(subcommand)]
-    command: Command,
-}
-
+/// The commands of `puzzles`.
 #[derive(Subcommand)]
-enum Command {
+pub enum PuzzlesCommand {
     /// Print puzzles on a sheet: the questions first, the solutions on a last page
-    Print(print::Options),
+    Print(print::PrintOptions),
 }
 
 /// Runs the command.
-pub fn run(options: &Options) -> Outcome {
-    match &options.command {
-        Command::Print(options) => print::run(options),
+pub fn run(command: &PuzzlesCommand) -> Outcome {
+    match command {
+        PuzzlesCommand::Print(options) => print::run(options),
     }
 }

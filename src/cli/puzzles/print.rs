@@ -14,7 +14,7 @@ use super::sheet::Sheet;
 /// Options of `puzzles print`.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
-pub(super) struct Options {
+pub struct PrintOptions {
     /// File of the puzzles [default: those that ship]
     #[arg(value_name = "FILE")]
     file: Option<PathBuf>,
@@ -36,8 +36,8 @@ pub(super) struct Options {
     seed: u64,
 
     /// Format of the sheet
-    #[arg(long, value_enum, value_name = "FORMAT", default_value_t = Form::Text)]
-    format: Form,
+    #[arg(long, value_enum, value_name = "FORMAT", default_value_t = SheetFormat::Text)]
+    format: SheetFormat,
 
     #[command(flatten)]
     models: ModelOptions,
@@ -45,7 +45,7 @@ pub(super) struct Options {
 
 /// The form of a sheet.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Form {
+enum SheetFormat {
     /// Plain text
     Text,
     /// A page to print from a browser; it loads nothing
@@ -58,7 +58,7 @@ Examples:
   grand-tichu puzzles print --theme hold --count 8 --seed 7 --format html > sheet.html";
 
 /// Prints the sheet.
-pub(super) fn run(options: &Options) -> Outcome {
+pub(super) fn run(options: &PrintOptions) -> Outcome {
     let book = Book::load(options.file.as_deref())?;
     let numbers = options.numbers(&book)?;
     let shares = WinShares::load(&options.models.source().or_embedded(Folder::Hand))?;
@@ -67,13 +67,13 @@ pub(super) fn run(options: &Options) -> Outcome {
         .map(|number| (*number, &book.puzzles[number - 1]));
     let sheet = Sheet::of(puzzles, &shares)?;
     let text = match options.format {
-        Form::Text => sheet.text(),
-        Form::Html => sheet.html()?,
+        SheetFormat::Text => sheet.text(),
+        SheetFormat::Html => sheet.html()?,
     };
     Ok(screen::print(text.as_bytes())?)
 }
 
-impl Options {
+impl PrintOptions {
     /// The numbers of the puzzles on the sheet, from 1.
     fn numbers(&self, book: &Book) -> Result<Vec<usize>, String> {
         let all = 1..=book.puzzles.len();

@@ -17,11 +17,11 @@ const MAIN: &str = "review.js";
 
 /// The page; its lines are printed as they come.
 #[derive(Default)]
-pub(super) struct Page {
+pub(super) struct ReviewPage {
     is_begun: bool,
 }
 
-impl Output for Page {
+impl Output for ReviewPage {
     fn line(&mut self, line: ReviewLine, out: &mut Vec<u8>) {
         if !self.is_begun {
             self.is_begun = true;

@@ -4,18 +4,17 @@ mod html;
 mod json;
 mod table;
 
-use std::io;
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 use rayon::prelude::*;
 use serde_json::json;
-use terminal::{Outcome, screen, write_json};
+use terminal::{Outcome, logs, screen, write_json};
 use tichu_api::review::{EndLine, Habits, LineType, ReviewLine};
 use tichu_play::Engine;
 use tichu_play::named::Models;
 use tichu_play::review::{Budget, Reviewer, Sums};
-use tichu_records::{find_logs, open_log};
+use tichu_records::find_logs;
 use work::Work;
 
 use terminal::models::ModelOptions;
@@ -24,7 +23,7 @@ use tichu_review::{Found, LoggedMatch, LoggedRound, MatchLines, Part, matches};
 /// Review matches: which decisions lost points, by what their players knew?
 #[derive(Args)]
 #[command(after_help = NOTES)]
-pub struct Options {
+pub struct ReviewOptions {
     /// Match logs, archives (*.zip, *.gz) or directories of them; - is standard input
     #[arg(required = true, value_name = "LOG")]
     logs: Vec<PathBuf>,
@@ -42,8 +41,8 @@ pub struct Options {
     seed: u64,
 
     /// Format of the review
-    #[arg(long, value_enum, value_name = "FORMAT", default_value_t = Form::Table)]
-    format: Form,
+    #[arg(long, value_enum, value_name = "FORMAT", default_value_t = ReviewFormat::Table)]
+    format: ReviewFormat,
 
     #[command(flatten)]
     models: ModelOptions,
@@ -51,7 +50,7 @@ pub struct Options {
 
 /// The form of a review.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Form {
+enum ReviewFormat {
     /// The decisions that lost points, rounds and players
     Table,
     /// One JSON object with all matches
@@ -75,8 +74,8 @@ Examples:
   grand-tichu review 1987211.tch --format html > review.html";
 
 /// Reviews matches on all processors.
-struct Review<'o> {
-    options: &'o Options,
+struct ReviewedLogs<'o> {
+    options: &'o ReviewOptions,
     reviewer: Reviewer,
     engine: Engine,
 }
@@ -91,27 +90,27 @@ trait Output {
 }
 
 /// Reviews the logs and prints what was found, as it is found.
-pub fn run(options: &Options) -> Outcome {
+pub fn run(options: &ReviewOptions) -> Outcome {
     let source = options.models.source();
     let Models { networks, engine } = Models::load(&source)?;
     let budget = Budget::of(options.deals);
-    let review = Review {
+    let review = ReviewedLogs {
         options,
         reviewer: Reviewer::new(&networks, &engine, budget),
         engine,
     };
     match options.format {
-        Form::Table => review.run(&mut table::Table::default()),
-        Form::Json => review.run(&mut json::Whole::default()),
-        Form::Jsonl => review.run(&mut Lines),
-        Form::Html => review.run(&mut html::Page::default()),
+        ReviewFormat::Table => review.run(&mut table::ReviewTable::default()),
+        ReviewFormat::Json => review.run(&mut json::Whole::default()),
+        ReviewFormat::Jsonl => review.run(&mut JsonLines),
+        ReviewFormat::Html => review.run(&mut html::ReviewPage::default()),
     }
 }
 
 /// One line for each.
-struct Lines;
+struct JsonLines;
 
-impl Output for Lines {
+impl Output for JsonLines {
     fn line(&mut self, line: ReviewLine, out: &mut Vec<u8>) {
         write_json(&line, out);
     }
@@ -121,7 +120,7 @@ impl Output for Lines {
     }
 }
 
-impl Review<'_> {
+impl ReviewedLogs<'_> {
     fn run(&self, output: &mut impl Output) -> Outcome {
         let mut end = EndLine {
             line_type: LineType::default(),
@@ -130,12 +129,7 @@ impl Review<'_> {
         };
         let (mut sums, mut faults) = (Sums::default(), 0);
         for path in find_logs(&self.options.logs)? {
-            let unreadable = |error: io::Error| {
-                let path = path.display();
-                format!("expected a readable file, found {path}: {error}")
-            };
-            let log = open_log(&path).map_err(unreadable)?;
-            match matches(&path, log, usize::MAX) {
+            match matches(&path, logs::open(&path)?, usize::MAX) {
                 Ok(matches) => {
                     for logged in matches.iter().filter(|logged| self.is_wanted(logged)) {
                         end.matches += 1;

@@ -9,11 +9,11 @@ use super::Output;
 
 /// What has been printed of the match.
 #[derive(Default)]
-pub(super) struct Table {
+pub(super) struct ReviewTable {
     is_begun: bool,
 }
 
-impl Output for Table {
+impl Output for ReviewTable {
     fn line(&mut self, line: ReviewLine, out: &mut Vec<u8>) {
         // Writing to memory never fails.
         let _ = match line {

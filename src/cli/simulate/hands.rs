@@ -11,7 +11,7 @@ use crate::cli::columns::Question;
 use terminal::logs;
 
 /// A hand with what its player knew.
-pub(super) struct Asked {
+pub(super) struct AskedHand {
     pub hand: Hand<8>,
     /// The cards whose suit was chosen.
     pub assumed: CardSet,
@@ -29,14 +29,14 @@ pub(super) struct Logged {
     pub points: i32,
 }
 
-impl Asked {
+impl AskedHand {
     /// The hand of a question.
-    pub fn of(question: Question) -> Asked {
-        Asked::new(question.hand, question.situation)
+    pub fn of(question: Question) -> AskedHand {
+        AskedHand::new(question.hand, question.situation)
     }
 
-    fn new(hand: Written<Hand<8>>, situation: Situation) -> Asked {
-        Asked {
+    fn new(hand: Written<Hand<8>>, situation: Situation) -> AskedHand {
+        AskedHand {
             hand: hand.cards,
             assumed: hand.assumed,
             situation,
@@ -46,31 +46,31 @@ impl Asked {
 }
 
 /// Random hands.
-pub(super) fn by_lot(count: u64, situation: Situation, seed: u64) -> Vec<Asked> {
+pub(super) fn by_lot(count: u64, situation: Situation, seed: u64) -> Vec<AskedHand> {
     let mut rng = fastrand::Rng::with_seed(seed);
     let mut hand = || Deal::shuffled(|n| rng.usize(..n)).first()[Seat::ALL[0]];
     (0..count)
-        .map(|_| Asked::new(hand().into(), situation.clone()))
+        .map(|_| AskedHand::new(hand().into(), situation.clone()))
         .collect()
 }
 
 /// The hands of logs on which somebody had to decide, each round once.
-pub(super) fn of_logs(logs: &[PathBuf]) -> Result<Vec<Asked>, Box<dyn Error>> {
+pub(super) fn of_logs(logs: &[PathBuf]) -> Result<Vec<AskedHand>, Box<dyn Error>> {
     Ok(logs::read(logs)?.rows.iter().map(logged).collect())
 }
 
-fn logged(row: &Row) -> Asked {
+fn logged(row: &Row) -> AskedHand {
     let situation = Situation {
         scores: row.scores,
         opponent_called: Some(row.opponent_called_before),
         ..Situation::default()
     };
-    Asked {
+    AskedHand {
         logged: Some(Logged {
             called: row.called,
             first_out: row.went_out_first,
             points: row.points(),
         }),
-        ..Asked::new(row.hand.into(), situation)
+        ..AskedHand::new(row.hand.into(), situation)
     }
 }

@@ -23,13 +23,13 @@ use super::line_error::LineError;
 use super::situation::TableOptions;
 use super::stream::{self, Answerer, First};
 use super::styles;
-use hands::Asked;
+use hands::AskedHand;
 use terminal::models::ModelOptions;
 
 /// Options of `simulate`.
 #[derive(Args)]
 #[command(after_help = EXAMPLES, group = ArgGroup::new("hands"))]
-pub struct Options {
+pub struct SimulateOptions {
     /// The eight cards; without cards, simulate reads hands from standard input, one per line
     #[arg(value_name = "CARD", group = "hands")]
     cards: Vec<String>,
@@ -53,8 +53,8 @@ pub struct Options {
     random: Option<u64>,
 
     /// Who sits in all seats
-    #[arg(long, value_enum, default_value_t = Table::People)]
-    table: Table,
+    #[arg(long, value_enum, default_value_t = Seating::People)]
+    table: Seating,
 
     /// Deals of the other cards for each hand: at least 2 [default: 1000 for the cards of arguments,
     /// otherwise 100]
@@ -93,7 +93,7 @@ const PART: u64 = 64;
 
 /// Who sits at the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Table {
+enum Seating {
     /// Players who play as people do
     People,
     /// Players who play as well as they can
@@ -101,13 +101,13 @@ enum Table {
 }
 
 /// Plays hands out and prints the results.
-pub fn run(options: &Options) -> Outcome {
+pub fn run(options: &SimulateOptions) -> Outcome {
     let situation = options.situation.to_situation();
     let reader = HandReader::new(Input::Auto, situation.clone(), &options.situation);
     let hands = match &options.cards[..] {
         [] if !options.logs.is_empty() => Some(hands::of_logs(&options.logs)?),
         [] => (options.random).map(|count| hands::by_lot(count, situation, options.seed)),
-        cards => Some(vec![Asked::of(reader.read(&cards.join(" "))?)]),
+        cards => Some(vec![AskedHand::of(reader.read(&cards.join(" "))?)]),
     };
     let mut player = Player::new(options, reader)?;
     let Some(hands) = hands else {
@@ -148,13 +148,13 @@ struct Player {
 }
 
 impl Player {
-    fn new(options: &Options, reader: HandReader) -> Result<Player, LoadError> {
+    fn new(options: &SimulateOptions, reader: HandReader) -> Result<Player, LoadError> {
         let networks = Networks::load(&options.models.source())?;
         let deals = if options.cards.is_empty() { 100 } else { 1000 };
         Ok(Player {
             networks: match options.table {
-                Table::People => networks.policy,
-                Table::Champions => networks.champion,
+                Seating::People => networks.policy,
+                Seating::Champions => networks.champion,
             },
             deals: options.deals.unwrap_or(deals),
             seed: options.seed,
@@ -165,7 +165,7 @@ impl Player {
     }
 
     /// Plays all deals of a hand, on all processors.
-    fn play(&self, asked: &Asked, number: u64) -> Simulated {
+    fn play(&self, asked: &AskedHand, number: u64) -> Simulated {
         let seed = self.seed.wrapping_add(number);
         let networks = Arc::clone(&self.networks);
         let simulation = Simulation::new(asked.hand, asked.situation.clone(), networks, seed);
@@ -184,7 +184,7 @@ impl Player {
     }
 
     /// Writes the result of one of many hands.
-    fn row(&self, asked: &Asked, simulated: &Simulated, out: &mut Vec<u8>) {
+    fn row(&self, asked: &AskedHand, simulated: &Simulated, out: &mut Vec<u8>) {
         match self.format {
             Format::Table => output::table_row(asked, simulated, out),
             Format::Csv => output::csv_row(asked, simulated, out),
@@ -212,7 +212,7 @@ impl Answerer for Player {
     }
 
     fn answer(&self, text: &str, out: &mut Vec<u8>) -> Result<Option<AssumedWords>, LineError> {
-        let asked = Asked::of(self.reader.read(text)?);
+        let asked = AskedHand::of(self.reader.read(text)?);
         self.row(&asked, &self.play(&asked, 0), out);
         Ok(AssumedWords::of(asked.assumed))
     }

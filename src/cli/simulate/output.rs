@@ -8,12 +8,12 @@ use terminal::write_json;
 use tichu_play::Points;
 use tichu_play::simulation::{Share, Simulated, Tally};
 
-use super::hands::Asked;
+use super::hands::AskedHand;
 use crate::cli::assumed::AssumedWords;
 use crate::cli::situation::SituationLine;
 
 /// One hand, for people.
-pub(super) fn whole(asked: &Asked, simulated: &Simulated, out: &mut Vec<u8>) -> io::Result<()> {
+pub(super) fn whole(asked: &AskedHand, simulated: &Simulated, out: &mut Vec<u8>) -> io::Result<()> {
     let line = SituationLine(&asked.hand, &asked.situation);
     writeln!(out, "{line}   {} deals", simulated.call.rounds())?;
     if let Some(words) = AssumedWords::of(asked.assumed) {
@@ -71,7 +71,7 @@ pub(super) fn table_head(out: &mut Vec<u8>) {
 }
 
 /// One of many hands: going out first and points with a call and without, and the gain.
-pub(super) fn table_row(asked: &Asked, simulated: &Simulated, out: &mut Vec<u8>) {
+pub(super) fn table_row(asked: &AskedHand, simulated: &Simulated, out: &mut Vec<u8>) {
     let Simulated { call, no_call, .. } = simulated;
     let scores = asked.situation.scores;
     let mean = |tally: &Tally| tally.points().map_or(f64::NAN, |points| points.mean);
@@ -90,7 +90,7 @@ pub(super) fn table_row(asked: &Asked, simulated: &Simulated, out: &mut Vec<u8>)
 
 /// A hand in JSON, and in CSV with the names of members joined by underscores.
 #[derive(Serialize)]
-struct Line {
+struct SimulatedHand {
     hand: String,
     own_score: i32,
     opponent_score: i32,
@@ -116,8 +116,8 @@ struct Choice {
     points: Option<Points>,
 }
 
-impl Line {
-    fn of(asked: &Asked, simulated: &Simulated) -> Line {
+impl SimulatedHand {
+    fn of(asked: &AskedHand, simulated: &Simulated) -> SimulatedHand {
         let choice = |tally: &Tally| Choice {
             first_out: tally.first_out().value,
             partner_first_out: tally.partner_first_out().value,
@@ -126,7 +126,7 @@ impl Line {
             points: tally.points(),
         };
         let situation = &asked.situation;
-        Line {
+        SimulatedHand {
             hand: asked.hand.to_string(),
             own_score: situation.scores.own,
             opponent_score: situation.scores.opponent,
@@ -145,8 +145,8 @@ impl Line {
 }
 
 /// One object on a line.
-pub(super) fn json_row(asked: &Asked, simulated: &Simulated, out: &mut Vec<u8>) {
-    write_json(&Line::of(asked, simulated), out);
+pub(super) fn json_row(asked: &AskedHand, simulated: &Simulated, out: &mut Vec<u8>) {
+    write_json(&SimulatedHand::of(asked, simulated), out);
 }
 
 /// The columns of CSV.
@@ -161,6 +161,6 @@ pub(super) fn csv_head(out: &mut Vec<u8>) {
 }
 
 /// A hand as a row; unknown values are empty.
-pub(super) fn csv_row(asked: &Asked, simulated: &Simulated, out: &mut Vec<u8>) {
-    write_object(COLUMNS, &Line::of(asked, simulated), out);
+pub(super) fn csv_row(asked: &AskedHand, simulated: &Simulated, out: &mut Vec<u8>) {
+    write_object(COLUMNS, &SimulatedHand::of(asked, simulated), out);
 }

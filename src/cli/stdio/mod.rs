@@ -10,8 +10,8 @@ use messages::Problem;
 use terminal::{Outcome, screen};
 
 use super::line_error::LineError;
-use super::lines::{LONGEST, Lines};
-use session::Session;
+use super::lines::{InputLines, LONGEST, unreadable};
+use session::PlayerSession;
 use terminal::models::ModelOptions;
 use tichu_play::named::AgentName;
 use tichu_service::Service;
@@ -19,7 +19,7 @@ use tichu_service::Service;
 /// Options of `stdio`.
 #[derive(Args)]
 #[command(after_help = LINES)]
-pub struct Options {
+pub struct StdioOptions {
     /// The agent of rounds that name none: engine, champion, policy, rules, lowest, random,
     /// sampled:policy, likely:policy, search:champion:deals=300, monte-carlo:deals=20 or uct:deals=20
     #[arg(long, value_name = "NAME", default_value = "engine")]
@@ -57,15 +57,13 @@ with what the service answers:
 const MOST_DEALS: u32 = 1_000_000;
 
 /// Follows rounds and answers questions until standard input ends.
-pub fn run(options: &Options) -> Outcome {
+pub fn run(options: &StdioOptions) -> Outcome {
     let source = options.models.source();
     let service = Arc::new(Service::load(&source, MOST_DEALS)?);
-    let mut session = Session::new(&options.agent, &service)?;
-    let mut lines = Lines::new(io::stdin().lock());
+    let mut session = PlayerSession::new(&options.agent, &service)?;
+    let mut lines = InputLines::new(io::stdin().lock());
     loop {
-        let batch = lines
-            .batch()
-            .map_err(|error| format!("standard input cannot be read: {error}"))?;
+        let batch = lines.batch().map_err(unreadable)?;
         if batch.is_empty() {
             return Ok(());
         }

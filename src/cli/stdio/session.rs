@@ -11,7 +11,7 @@ use tichu_service::{Listed, Service, Text};
 use work::Work;
 
 /// A player and the round it is in.
-pub(super) struct Session<'a> {
+pub(super) struct PlayerSession<'a> {
     usual: &'a AgentName,
     service: &'a Arc<Service>,
     round: Option<Followed>,
@@ -31,14 +31,17 @@ struct Followed {
 /// A fault of the line, in words.
 type Refusal = String;
 
-impl<'a> Session<'a> {
+impl<'a> PlayerSession<'a> {
     /// A player with this agent in rounds that name none.
     ///
     /// # Errors
     /// For a name that is not one agent of this program.
-    pub fn new(usual: &'a AgentName, service: &'a Arc<Service>) -> Result<Session<'a>, String> {
+    pub fn new(
+        usual: &'a AgentName,
+        service: &'a Arc<Service>,
+    ) -> Result<PlayerSession<'a>, String> {
         service.models.agent(usual)?;
-        Ok(Session {
+        Ok(PlayerSession {
             usual,
             service,
             round: None,

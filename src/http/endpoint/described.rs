@@ -55,16 +55,8 @@ pub(in crate::http) struct Described {
 }
 
 impl Described {
-    pub fn with_body<Q: Question, A: ToSchema>(words: &OperationWords) -> Described {
-        Described::asking::<Q::Schema, Q, A>(words)
-    }
-
-    pub fn with_batch<B: ToSchema, Q: Question, A: ToSchema>(words: &OperationWords) -> Described {
-        Described::asking::<B, Q, A>(words)
-    }
-
-    /// A question with this schema, refused as `Q` is.
-    fn asking<S: ToSchema, Q: Question, A: ToSchema>(words: &OperationWords) -> Described {
+    /// A body with this schema, refused as `Q` is.
+    pub fn with_body<S: ToSchema, Q: Question, A: ToSchema>(words: &OperationWords) -> Described {
         let mut schemas = Schemas::new();
         let mut post = operation(words, &Content::json::<A>(), &mut schemas);
         let body = RequestBodyBuilder::new()
@@ -125,7 +117,7 @@ impl Described {
     }
 
     pub fn with_link<Q: LinkedQuestion, A: ToSchema>(words: &OperationWords) -> Described {
-        let mut described = Described::with_body::<Q, A>(words);
+        let mut described = Described::with_body::<Q::Schema, Q, A>(words);
         let mut get = operation(words, &Content::json::<A>(), &mut Schemas::new());
         get.operation_id = Some(format!("{}_by_link", words.id));
         get.parameters = Some(parameters::<Q::Schema>());

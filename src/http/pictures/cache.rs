@@ -97,7 +97,7 @@ mod tests {
 
     fn file(bytes: usize) -> Arc<PictureFile> {
         Arc::new(PictureFile {
-            bytes: vec![0; bytes],
+            bytes: vec![0; bytes].into(),
             tag: String::new(),
         })
     }

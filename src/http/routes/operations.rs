@@ -1,7 +1,5 @@
 //! What operators and machines ask: is it alive, is it ready, how is it doing.
 
-use std::sync::Arc;
-
 use actix_web::http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use actix_web::web::Data;
 use actix_web::{HttpRequest, HttpResponse};
@@ -26,7 +24,7 @@ pub(super) fn endpoints() -> Vec<Endpoint> {
     vec![
         Endpoint::read(
             "/livez",
-            live,
+            health,
             Content::json::<Health>(),
             OperationWords {
                 id: "live",
@@ -122,7 +120,7 @@ fn answer(app: &App) -> HttpResponse {
         })
 }
 
-async fn live(app: Data<App>) -> HttpResponse {
+async fn health(app: Data<App>) -> HttpResponse {
     answer(&app)
 }
 
@@ -133,23 +131,12 @@ async fn ready(app: Data<App>) -> Result<HttpResponse, Refused> {
     Ok(answer(&app))
 }
 
-async fn health(app: Data<App>) -> HttpResponse {
-    answer(&app)
-}
-
 async fn metrics(app: Data<App>, caller: Caller, request: HttpRequest) -> HttpResponse {
     let accepts_gzip = accepts_gzip(request.headers());
     let shared = app.clone();
-    let made = caller.background(move || {
-        let text = shared.wire.metrics.text();
-        let compressed = accepts_gzip.then(|| Arc::clone(&text).compressed());
-        match compressed {
-            Some(Ok(compressed)) => (compressed, true),
-            _ => (text.plain(), false),
-        }
-    });
+    let made = caller.background(move || shared.wire.metrics.text().body(accepts_gzip));
     let made = made.await;
-    let (text, is_compressed) = made.unwrap_or_else(|_| (app.wire.metrics.text().plain(), false));
+    let (text, is_compressed) = made.unwrap_or_else(|_| app.wire.metrics.text().body(false));
     let mut response = HttpResponse::Ok();
     response
         .insert_header((CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8"))

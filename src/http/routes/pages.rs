@@ -12,53 +12,53 @@ use actix_web::{HttpRequest, HttpResponse};
 use messages::Problem;
 use wire::{Fixed, Methods, Refused, Work, resource};
 
-use crate::http::pages::{Framing, Page};
+use crate::http::pages::{Framing, TaggedPage};
 use crate::web::{
     ASSETS, Docs, Embed, File, Learn, MiniTichu, OFFLINE, Play, Playground, Puzzles, Quiz, Review,
 };
 
-static PAGES: LazyLock<Vec<Page>> = LazyLock::new(|| {
+static PAGES: LazyLock<Vec<TaggedPage>> = LazyLock::new(|| {
     vec![
-        Page::of_hand("/", &Playground),
-        Page::of_hand("/embed", &Embed).framed(),
-        Page::about(
+        TaggedPage::of_hand("/", &Playground),
+        TaggedPage::of_hand("/embed", &Embed).framed(),
+        TaggedPage::about(
             "/review",
             &Review,
             "Review of a match of Tichu",
             "Which decisions of a match lost points, by what their players knew?",
         ),
-        Page::about(
+        TaggedPage::about(
             "/play",
             &Play,
             "Play Tichu against the engine",
             "You and three agents: whole matches, with hints, reviews and the deal of the day.",
         )
         .framed(),
-        Page::about(
+        TaggedPage::about(
             "/quiz",
             &Quiz,
             "Would you call Grand Tichu?",
             "Ten hands a day, the same for everybody: guess, then see the verdict and what people do.",
         ),
-        Page::about(
+        TaggedPage::about(
             "/puzzles",
             &Puzzles,
             "Puzzles of Tichu",
             "Positions in which most people go wrong: what would you do?",
         ),
-        Page::about(
+        TaggedPage::about(
             "/learn",
             &Learn,
             "A course of Tichu",
             "Ten lessons, each with three puzzles and a figure from the engine.",
         ),
-        Page::about(
+        TaggedPage::about(
             "/docs",
             &Docs,
             "Grand Tichu? · API",
             "Reference of every grand-tichu endpoint, with a form to try it.",
         ),
-        Page::about(
+        TaggedPage::about(
             "/mini-tichu",
             &MiniTichu,
             "Mini-Tichu: how do I split my hand?",

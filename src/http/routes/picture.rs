@@ -1,19 +1,16 @@
 //! The picture of a hand and its verdict, for links to the pages. Like them, it is no part of the API.
 
-use std::sync::Arc;
-
 use actix_web::http::StatusCode;
 use actix_web::http::header::{CACHE_CONTROL, CONTENT_TYPE, EntityTag};
-use actix_web::web::{Bytes, Data, ServiceConfig};
+use actix_web::web::{Data, ServiceConfig};
 use actix_web::{HttpRequest, HttpResponse};
 use messages::Problem;
 use wire::conditional::{client_has, head};
-use wire::{Methods, Refused, Work, resource};
+use wire::{Methods, NotDone, Refused, Work, resource};
 
 use crate::http::App;
 use crate::http::metrics::TOO_MANY_PICTURES;
 use crate::http::pages::PICTURE;
-use crate::http::pictures::{NoPicture, PictureFile};
 use crate::http::preview_request::PreviewRequest;
 
 /// A day: whoever shows the picture of a link need not ask for each of its readers.
@@ -33,7 +30,7 @@ async fn picture(app: Data<App>, request: HttpRequest) -> Result<HttpResponse, R
         .file(app.wire.access.client(&request), preview.picture())
         .await;
     let file = file.map_err(|reason| {
-        if reason == NoPicture::TooMany {
+        if reason == NotDone::TooMuch {
             app.wire.metrics.count_refusal(TOO_MANY_PICTURES);
         }
         Problem::overloaded()
@@ -46,14 +43,5 @@ async fn picture(app: Data<App>, request: HttpRequest) -> Result<HttpResponse, R
     let mut answer = head(StatusCode::OK, tag);
     answer.insert_header(LIFETIME);
     answer.insert_header((CONTENT_TYPE, "image/png"));
-    Ok(answer.body(Bytes::from_owner(Sent(file))))
-}
-
-/// A picture that is being sent.
-struct Sent(Arc<PictureFile>);
-
-impl AsRef<[u8]> for Sent {
-    fn as_ref(&self) -> &[u8] {
-        &self.0.bytes
-    }
+    Ok(answer.body(file.bytes.clone()))
 }

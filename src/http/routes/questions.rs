@@ -65,7 +65,7 @@ impl Operations for Endpoints {
         // These paths take POST alone, so there is no link to read.
         let no_link = |_: &str| Err(Problem::broken_body());
         self.asking(operation, Methods::Post, Q::from_json, no_link, move || {
-            Described::with_body::<Q, A>(&operation.words)
+            Described::with_body::<Q::Schema, Q, A>(&operation.words)
         });
     }
 
@@ -109,7 +109,7 @@ impl Operations for Endpoints {
             Methods::Post,
             BATCH,
             handler,
-            move || Described::with_batch::<B, Q, A>(&words),
+            move || Described::with_body::<B, Q, A>(&words),
         ));
     }
 
@@ -183,7 +183,9 @@ async fn read<Q: AddressQuestion, A: Serialize + 'static>(
         .inspect_err(|problem| caller.metrics.count_rejection(problem.errors()))?;
     let models = caller.models();
     let key = Q::FEW.then(|| (operation.path, format!("{asked:?}")));
-    let known = key.as_ref().and_then(|key| models.kept().get(key).cloned());
+    let known = key
+        .as_ref()
+        .and_then(|key| models.kept.lock().get(key).cloned());
     if let Some(text) = known {
         return Ok(text.answer(&request).await);
     }
@@ -193,6 +195,6 @@ async fn read<Q: AddressQuestion, A: Serialize + 'static>(
     };
     let text = Fixed::new(reply::JSON.1, body);
     // Another request may have made the same.
-    let text = models.kept().entry(key).or_insert(text).clone();
+    let text = models.kept.lock().entry(key).or_insert(text).clone();
     Ok(text.answer(&request).await)
 }

@@ -51,13 +51,13 @@ pub struct AccessSettings {
 
 impl AccessSettings {
     /// The rules for requests.
-    pub(in crate::http) fn rules(&self) -> AccessRules<'_> {
+    pub(in crate::http) fn rules(&self) -> AccessRules {
         AccessRules {
             public: &PUBLIC,
             public_folder: "/assets/",
             rate_limit: self.rate_limit,
             trust_forwarded_for: self.trust_forwarded_for,
-            cors_origins: &self.cors_origins,
+            cors_origins: self.cors_origins.clone(),
         }
     }
 }

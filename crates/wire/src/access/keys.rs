@@ -20,31 +20,34 @@ struct Key {
 /// Why a file of keys cannot be used. The message never quotes the file, which may have a key by
 /// mistake.
 #[derive(Debug, thiserror::Error)]
-pub enum KeyError {
-    /// The file cannot be read.
-    #[error("{}: expected a readable file of API keys, found: {source}", path.display())]
-    Unreadable {
-        /// The file.
-        path: PathBuf,
-        /// The error of the operating system.
-        source: io::Error,
-    },
-    /// A line is not a name and a SHA-256.
-    #[error("{}: line {line}: expected {expected}", path.display())]
-    Malformed {
-        /// The file.
-        path: PathBuf,
-        /// The line, from 1.
-        line: usize,
-        /// The expected content.
-        expected: &'static str,
-    },
-    /// The file has no keys.
-    #[error("{}: expected at least one API key, found none", path.display())]
-    Empty {
-        /// The file.
-        path: PathBuf,
-    },
+#[error("{}: {fault}", path.display())]
+pub struct KeyError {
+    path: PathBuf,
+    fault: String,
+}
+
+impl KeyError {
+    /// The operating system cannot read the file.
+    #[must_use]
+    pub fn unreadable(path: &Path, error: &io::Error) -> KeyError {
+        KeyError::new(
+            path,
+            format!("expected a readable file of API keys, found: {error}"),
+        )
+    }
+
+    /// A line, counted from 1, is something else than was expected.
+    #[must_use]
+    pub fn malformed(path: &Path, line: usize, expected: &str) -> KeyError {
+        KeyError::new(path, format!("line {line}: expected {expected}"))
+    }
+
+    fn new(path: &Path, fault: impl Into<String>) -> KeyError {
+        KeyError {
+            path: path.to_owned(),
+            fault: fault.into(),
+        }
+    }
 }
 
 impl Keys {
@@ -61,15 +64,8 @@ impl Keys {
         let text = found.and_then(|bytes| {
             String::from_utf8(bytes).map_err(|_| io::Error::other("bytes that are no UTF-8 text"))
         });
-        let text = text.map_err(|source| KeyError::Unreadable {
-            path: path.to_owned(),
-            source,
-        })?;
-        let malformed = |line, expected| KeyError::Malformed {
-            path: path.to_owned(),
-            line,
-            expected,
-        };
+        let text = text.map_err(|error| KeyError::unreadable(path, &error))?;
+        let malformed = |line, expected| KeyError::malformed(path, line, expected);
         let mut keys: Vec<Key> = Vec::new();
         let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
         for (number, line) in (1..).zip(text.lines()) {
@@ -79,7 +75,8 @@ impl Keys {
             }
             let expected = "a name, a space and 64 hexadecimal digits";
             let (owner, digest) = line.split_once(' ').ok_or(malformed(number, expected))?;
-            let sha256 = digest_of(digest.trim()).ok_or(malformed(number, expected))?;
+            let sha256 =
+                hexadecimal_key(digest.trim().as_bytes()).ok_or(malformed(number, expected))?;
             if keys
                 .iter()
                 .any(|key| *key.owner == *owner || key.sha256 == sha256)
@@ -93,9 +90,10 @@ impl Keys {
             keys.push(Key { owner, sha256 });
         }
         if keys.is_empty() {
-            return Err(KeyError::Empty {
-                path: path.to_owned(),
-            });
+            return Err(KeyError::new(
+                path,
+                "expected at least one API key, found none",
+            ));
         }
         Ok(Keys(keys))
     }
@@ -114,7 +112,8 @@ impl Keys {
 }
 
 /// 64 hexadecimal digits as 32 bytes.
-fn digest_of(text: &str) -> Option<[u8; 32]> {
+#[must_use]
+pub fn hexadecimal_key(text: &[u8]) -> Option<[u8; 32]> {
     // The decoder also accepts a prefix, which `sha256sum` does not write.
     if text.len() != 64 {
         return None;

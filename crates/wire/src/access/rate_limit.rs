@@ -10,10 +10,10 @@
 use std::collections::HashMap;
 use std::mem;
 use std::num::NonZeroU32;
-use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use actix_web::http::header::{HeaderName, HeaderValue};
+use parking_lot::Mutex;
 
 use super::client::Client;
 
@@ -66,7 +66,7 @@ impl RateLimiter {
     }
 
     fn take_at(&self, client: Client, now: Duration) -> Allowance {
-        let mut clients = self.clients.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut clients = self.clients.lock();
         let done = clients.of(client, now);
         let cost = WINDOW / self.quota.get();
         let ahead = done.saturating_sub(now) + cost;
@@ -172,7 +172,7 @@ mod tests {
         assert!(is_refused(0), "it has come meanwhile");
         assert_eq!(strangers(1 + 2 * half) + strangers(1 + 3 * half), 0);
         assert!(!is_refused(0), "more came since than the limiter remembers");
-        let clients = rates.clients.lock().unwrap();
+        let clients = rates.clients.lock();
         assert!(clients.recent.len() + clients.older.len() <= MAX_CLIENTS);
     }
 }

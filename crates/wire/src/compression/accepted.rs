@@ -1,84 +1,50 @@
 //! Whether a client accepts gzip (RFC 9110, section 12.5.3).
 
-use actix_web::http::header::{ACCEPT_ENCODING, HeaderMap, HeaderValue};
-
-/// A weight in thousandths; 0 stands for "not acceptable".
-type Weight = u16;
+use actix_web::http::header::{
+    ACCEPT_ENCODING, HeaderMap, Quality, QualityItem, from_comma_delimited,
+};
 
 /// Whether a client gets gzip by its `Accept-Encoding`: it accepts gzip and does not prefer the
-/// uncompressed answer.
+/// uncompressed answer. Of equal weights gzip wins. Members that are not valid are ignored: the uncompressed
+/// answer is always acceptable.
 #[must_use]
 pub fn accepts_gzip(request: &HeaderMap) -> bool {
-    Accepted::read(request.get_all(ACCEPT_ENCODING)).has_gzip()
-}
-
-/// The weights that one client gives.
-#[derive(Default)]
-struct Accepted {
-    gzip: Option<Weight>,
-    identity: Option<Weight>,
-    /// The weight of codings without a weight of their own.
-    others: Option<Weight>,
-}
-
-impl Accepted {
-    /// Reads all lines of the header. Members that are not valid are ignored: the uncompressed
-    /// answer is always acceptable.
-    fn read<'a>(lines: impl Iterator<Item = &'a HeaderValue>) -> Accepted {
-        let mut accepted = Accepted::default();
-        for member in lines
-            .filter_map(|line| line.to_str().ok())
-            .flat_map(|line| line.split(','))
-        {
-            let (name, parameters) = member.split_once(';').unwrap_or((member, "q=1"));
-            let Some(weight) = weight(parameters) else {
-                continue;
-            };
-            let place = match name.trim().to_ascii_lowercase().as_str() {
-                "gzip" | "x-gzip" => &mut accepted.gzip,
-                "identity" => &mut accepted.identity,
-                "*" => &mut accepted.others,
-                _ => continue,
-            };
-            *place = Some(weight);
-        }
+    let lines = request.get_all(ACCEPT_ENCODING);
+    let accepted: Vec<QualityItem<String>> = from_comma_delimited(lines).unwrap_or_default();
+    let weight = |names: &[&str]| {
+        let is_named = |coding: &&QualityItem<String>| {
+            names
+                .iter()
+                .any(|name| coding.item.eq_ignore_ascii_case(name))
+        };
         accepted
-    }
-
-    /// Of equal weights gzip wins over the uncompressed answer.
-    fn has_gzip(&self) -> bool {
-        let plain = self.identity.or(self.others).unwrap_or(0);
-        self.gzip.or(self.others).unwrap_or(0) >= plain.max(1)
-    }
-}
-
-/// Reads `q=` with 0 to 1 in at most three decimals (RFC 9110, section 12.4.2).
-fn weight(parameter: &str) -> Option<Weight> {
-    let (name, value) = parameter.split_once('=')?;
-    if !name.trim().eq_ignore_ascii_case("q") {
-        return None;
-    }
-    let (whole, decimals) = match value.trim() {
-        text if text.len() == 1 => (text, ""),
-        text => text.split_once('.')?,
+            .iter()
+            .rev()
+            .find(is_named)
+            .map(|coding| coding.quality)
     };
-    let valid = decimals.len() <= 3 && decimals.bytes().all(|digit| digit.is_ascii_digit());
-    let thousandths: Weight = format!("{decimals:0<3}").parse().ok().filter(|_| valid)?;
-    match whole {
-        "0" => Some(thousandths),
-        "1" if thousandths == 0 => Some(1000),
-        _ => None,
-    }
+    // The weight of codings without a weight of their own.
+    let others = weight(&["*"]);
+    let plain = weight(&["identity"]).or(others).unwrap_or(Quality::ZERO);
+    let gzip = weight(&["gzip", "x-gzip"])
+        .or(others)
+        .unwrap_or(Quality::ZERO);
+    gzip >= plain.max(Quality::MIN)
 }
 
 #[cfg(test)]
 mod tests {
+    use actix_web::http::header::HeaderValue;
+
     use super::*;
 
     /// Whether a client with these lines of the header gets gzip.
     fn gets_gzip(lines: &[&'static str]) -> bool {
-        let lines: Vec<_> = lines.iter().map(|l| HeaderValue::from_static(l)).collect();
-        Accepted::read(lines.iter()).has_gzip()
+        let mut request = HeaderMap::new();
+        for line in lines {
+            request.append(ACCEPT_ENCODING, HeaderValue::from_static(line));
+        }
+        accepts_gzip(&request)
     }
 
     #[test]

@@ -20,9 +20,9 @@ const MIN_BYTES: usize = 1 << 10;
 /// A text with its entity tag, and compressed once a client has asked for that.
 /// Clones share all of it.
 #[derive(Clone)]
-pub struct Fixed(Arc<Shared>);
+pub struct Fixed(Arc<FixedText>);
 
-struct Shared {
+struct FixedText {
     content_type: HeaderValue,
     plain: Bytes,
     tag: String,
@@ -59,7 +59,7 @@ impl Fixed {
     }
 
     fn with_effort(content_type: HeaderValue, plain: Bytes, effort: Effort) -> Fixed {
-        Fixed(Arc::new(Shared {
+        Fixed(Arc::new(FixedText {
             content_type,
             tag: entity_tag(&plain),
             plain,

@@ -1,6 +1,5 @@
 //! All metrics as text, shared by all answers that send it.
 
-use std::io;
 use std::sync::{Arc, OnceLock};
 
 use actix_web::web::Bytes;
@@ -26,39 +25,34 @@ impl Text {
         }
     }
 
-    /// The text, which lives as long as these bytes.
-    pub fn plain(self: Arc<Self>) -> Bytes {
-        Bytes::from_owner(Plain(self))
-    }
-
-    /// The text, compressed by gzip; the first call compresses it.
-    ///
-    /// # Errors
-    /// When the encoder fails.
-    pub fn compressed(self: Arc<Self>) -> io::Result<Bytes> {
-        if self.compressed.get().is_none() {
+    /// The body of an answer, and whether it is compressed by gzip: on demand, unless the encoder fails. The
+    /// first call compresses the text, which lives as long as the body.
+    pub fn body(self: Arc<Self>, compress: bool) -> (Bytes, bool) {
+        if compress
+            && self.compressed.get().is_none()
+            && let Ok(compressed) = gzip(&self.plain)
+        {
             // Of two calls at the same time both compress the text, and one result is kept.
-            let _ = self.compressed.set(gzip(&self.plain)?);
+            let _ = self.compressed.set(compressed);
         }
-        Ok(Bytes::from_owner(Compressed(self)))
+        let is_compressed = compress && self.compressed.get().is_some();
+        let body = Bytes::from_owner(SentText {
+            text: self,
+            is_compressed,
+        });
+        (body, is_compressed)
     }
 }
 
 /// A text that is being sent; it counts towards `MAX_TEXTS` until this is dropped.
-struct Plain(Arc<Text>);
-
-impl AsRef<[u8]> for Plain {
-    fn as_ref(&self) -> &[u8] {
-        &self.0.plain
-    }
+struct SentText {
+    text: Arc<Text>,
+    is_compressed: bool,
 }
 
-/// The same, compressed.
-struct Compressed(Arc<Text>);
-
-impl AsRef<[u8]> for Compressed {
+impl AsRef<[u8]> for SentText {
     fn as_ref(&self) -> &[u8] {
-        let compressed = self.0.compressed.get();
-        compressed.map_or(&self.0.plain, |bytes| bytes)
+        let compressed = self.text.compressed.get().filter(|_| self.is_compressed);
+        compressed.map_or(&self.text.plain, |bytes| bytes)
     }
 }

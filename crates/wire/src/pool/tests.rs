@@ -12,7 +12,7 @@ fn client(number: u8) -> Client {
 }
 
 /// A pool with one thread, which is busy until the sender sends something or is dropped.
-fn busy(limits: Waiting) -> (Pool, mpsc::Sender<()>) {
+fn busy(limits: QueueLimits) -> (Pool, mpsc::Sender<()>) {
     let pool = Pool::start("test", 1, limits).unwrap();
     let (open, gate) = mpsc::channel();
     let (begin, begun) = mpsc::channel();
@@ -30,11 +30,11 @@ fn busy(limits: Waiting) -> (Pool, mpsc::Sender<()>) {
 
 #[test]
 fn a_client_with_much_work_leaves_each_second_turn_to_another() {
-    let (pool, open) = busy(Waiting::UNLIMITED);
+    let (pool, open) = busy(QueueLimits::UNLIMITED);
     let order = Arc::new(Mutex::new(Vec::new()));
     let work = |number| {
         let order = Arc::clone(&order);
-        pool.run(client(number), move || order.lock().unwrap().push(number))
+        pool.run(client(number), move || order.lock().push(number))
     };
     let waiting: Vec<_> = [1, 1, 1, 1, 2, 2].map(work).map(Box::pin).into();
     System::new().block_on(async {
@@ -44,12 +44,12 @@ fn a_client_with_much_work_leaves_each_second_turn_to_another() {
         drop(open);
         all.await;
     });
-    assert_eq!(*order.lock().unwrap(), [1, 2, 1, 2, 1, 1]);
+    assert_eq!(*order.lock(), [1, 2, 1, 2, 1, 1]);
 }
 
 #[test]
 fn work_of_a_client_that_has_gone_is_not_done() {
-    let (pool, open) = busy(Waiting::UNLIMITED);
+    let (pool, open) = busy(QueueLimits::UNLIMITED);
     System::new().block_on(async {
         let gone = Box::pin(pool.run(client(1), || panic!("nobody waits for this")));
         let gone = gone.map(|found: Result<(), _>| found);
@@ -61,7 +61,7 @@ fn work_of_a_client_that_has_gone_is_not_done() {
 
 #[test]
 fn a_client_has_its_share_of_the_places_and_gone_ones_none() {
-    let limits = Waiting {
+    let limits = QueueLimits {
         most: 3,
         most_of_one: 2,
         time: None,
@@ -90,9 +90,9 @@ fn a_client_has_its_share_of_the_places_and_gone_ones_none() {
 
 #[test]
 fn what_waits_too_long_is_refused_and_what_has_begun_is_not() {
-    let limits = Waiting {
+    let limits = QueueLimits {
         time: Some(Duration::from_millis(1)),
-        ..Waiting::UNLIMITED
+        ..QueueLimits::UNLIMITED
     };
     let (pool, open) = busy(limits);
     System::new().block_on(async {
@@ -116,9 +116,9 @@ fn what_waits_too_long_is_refused_and_what_has_begun_is_not() {
 
 #[test]
 fn nothing_is_refused_while_a_thread_is_free() {
-    let limits = Waiting {
+    let limits = QueueLimits {
         time: Some(Duration::ZERO),
-        ..Waiting::UNLIMITED
+        ..QueueLimits::UNLIMITED
     };
     let pool = Pool::start("test", 1, limits).unwrap();
     System::new().block_on(async {
@@ -133,7 +133,7 @@ fn nothing_is_refused_while_a_thread_is_free() {
 
 #[test]
 fn a_panic_fails_one_answer_alone() {
-    let pool = Pool::start("test", 1, Waiting::UNLIMITED).unwrap();
+    let pool = Pool::start("test", 1, QueueLimits::UNLIMITED).unwrap();
     System::new().block_on(async {
         let failed = pool.run(client(1), || panic!("a fault of the work"));
         assert_eq!(failed.await, Err::<(), _>(NotDone::Failed));

@@ -3,8 +3,9 @@
 mod process;
 mod seated;
 
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
 
+use parking_lot::Mutex;
 use tichu::Seat;
 use tichu_play::Agent;
 use tichu_play::arena::Contestant;
@@ -14,9 +15,9 @@ use seated::Seated;
 
 /// Processes of one command. Each sits in one seat at a time; one that is free begins another round.
 #[derive(Clone)]
-pub(super) struct Programs(Arc<Shared>);
+pub(super) struct Programs(Arc<ProcessPool>);
 
-struct Shared {
+struct ProcessPool {
     command: String,
     free: Mutex<Vec<Process>>,
 }
@@ -24,7 +25,7 @@ struct Shared {
 impl Programs {
     /// The processes of a command: the words of a line, a program and its arguments.
     pub fn new(command: &str) -> Programs {
-        Programs(Arc::new(Shared {
+        Programs(Arc::new(ProcessPool {
             command: command.to_owned(),
             free: Mutex::default(),
         }))
@@ -33,7 +34,7 @@ impl Programs {
     /// A process that is free, or a new one.
     fn process(&self) -> Result<Process, String> {
         let Programs(shared) = self;
-        let free = shared.free.lock().ok().and_then(|mut free| free.pop());
+        let free = shared.free.lock().pop();
         match free {
             Some(process) => Ok(process),
             None => Process::start(&shared.command),
@@ -41,9 +42,7 @@ impl Programs {
     }
 
     fn put_back(&self, process: Process) {
-        if let Ok(mut free) = self.0.free.lock() {
-            free.push(process);
-        }
+        self.0.free.lock().push(process);
     }
 }
 

@@ -10,7 +10,7 @@ use serde::Serialize;
 use terminal::write_json;
 use wire::threads;
 
-use crate::cli::lines::Lines;
+use crate::cli::lines::InputLines;
 
 /// How long an answer may take. It is only there so that the arena ends.
 const TIME_LIMIT: Duration = Duration::from_secs(60);
@@ -47,7 +47,7 @@ impl Process {
         if let Some(stdout) = child.stdout.take() {
             // A read from a pipe has no time limit, a channel has one.
             let reading = threads::start("program", move || {
-                let mut lines = Lines::new(stdout);
+                let mut lines = InputLines::new(stdout);
                 while let Ok(batch) = lines.batch() {
                     if batch.is_empty() {
                         return;

@@ -62,7 +62,8 @@ mod tests {
         ];
         let agreement = Agreement::from_iter(decisions);
         assert_eq!(agreement.both.calls(), 1);
-        assert_eq!(agreement.only_human.success(), Some(0.5));
+        let success = agreement.only_human.success();
+        assert_eq!(success.map(|share| share.mean), Some(0.5));
         assert_eq!((agreement.only_profile, agreement.neither), (1, 2));
         assert!((agreement.share() - 0.5).abs() < 1e-12);
     }
