@@ -3,8 +3,8 @@
 use messages::{FaultCode, FieldError, Problem, Question as _};
 use pyo3::prelude::*;
 use serde_json::json;
-use tichu::{ByTeam, Deal, Event, Match, Move, Seat, TargetScore};
-use tichu_api::play::{ReplayAnswer, ReplayRequest, Stated, TableLine, phase};
+use tichu::{ByTeam, Deal, Event, Match, Move, SaidAction, Seat, TargetScore};
+use tichu_api::play::{ReplayAnswer, ReplayRequest, TableLine, phase};
 use tichu_play::{Dealt, Game};
 
 use crate::input::{json, refused, seat};
@@ -82,7 +82,7 @@ impl Round {
             Ok(_) => return Err(refused(&beside())),
             Err(problem) => return Err(refused(&problem)),
         };
-        if let Stated::Wish(_) = stated.action {
+        if let SaidAction::Wish(_) = stated.action {
             return Err(refused(&beside()));
         }
         self.question.actions.0.push(stated);

@@ -7,7 +7,7 @@ use clap::Args;
 use messages::boolean;
 use serde::{Serialize, Serializer};
 use tichu::{Hand, Scores, TargetScore};
-use tichu_api::KnownPlayer;
+use tichu_api::PlayerField;
 use tichu_models::{Player, Situation};
 
 /// Scores and target score.
@@ -117,7 +117,10 @@ impl TableOptions {
 /// A player as the field of a question.
 #[expect(clippy::ref_option)] // As serde asks for it.
 fn fields<S: Serializer>(player: &Option<Player>, serializer: S) -> Result<S::Ok, S::Error> {
-    player.clone().map(KnownPlayer).serialize(serializer)
+    player
+        .clone()
+        .map(PlayerField::<true>)
+        .serialize(serializer)
 }
 
 fn target(text: &str) -> Result<TargetScore, String> {

@@ -76,6 +76,17 @@ pub fn any_text() -> ObjectBuilder {
     ObjectBuilder::new().schema_type(Type::String)
 }
 
+/// A text in a link, which has a format of its own.
+#[must_use]
+pub fn link_text(format: &str, description: &str, example: &str) -> RefOr<Schema> {
+    any_text()
+        .format(Some(SchemaFormat::Custom(format.to_owned())))
+        .description(Some(description))
+        .min_length(Some(1))
+        .examples([example])
+        .into()
+}
+
 /// A schema, and the value that a missing field stands for.
 #[must_use]
 pub fn with_default(mut schema: RefOr<Schema>, default: Value) -> RefOr<Schema> {

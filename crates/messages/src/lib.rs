@@ -4,6 +4,7 @@ mod described;
 mod field;
 mod field_error;
 pub mod json;
+mod list;
 mod object;
 mod operation;
 mod problem;
@@ -17,13 +18,15 @@ mod schemas;
 mod words;
 
 pub use described::{
-    Described, Message, MessageField, Schemas, any_text, integer, named, object_schema, parameters,
-    with_default,
+    Described, Message, MessageField, Schemas, any_text, integer, link_text, named, object_schema,
+    parameters, with_default,
 };
 pub use field::{Count, CountOr, Field, Nullable, Seed};
 pub use field_error::{FaultCode, FieldError};
+pub use list::{List, Listed, read_list};
 pub use object::{
-    BYTE_ORDER_MARK, Faults, Fields, Request, object_fields, read_nested, value_or_missing, within,
+    BYTE_ORDER_MARK, Faults, Fields, Request, object_fields, read_nested, read_parts,
+    value_or_missing, within,
 };
 pub use operation::{
     Answering, Answers, Group, Operation, OperationWords, Operations, Search, TextAnswer,

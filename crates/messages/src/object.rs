@@ -10,10 +10,10 @@ use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 use serde_json::value::RawValue;
 use smallvec::SmallVec;
 
-use crate::{FaultCode, Field, FieldError, Json, Problem, Text, Value, wrong_type};
+use crate::{FaultCode, Field, FieldError, Json, Problem, Text, Value, quoted, wrong_type};
 
 /// Unknown and repeated fields that one answer names: hostile input must not grow it.
-const MAX_FIELD_ERRORS: usize = 32;
+pub(crate) const MAX_FIELD_ERRORS: usize = 32;
 
 /// Defines a request: a struct whose fields are read by their [`Field`] implementations.
 ///
@@ -24,6 +24,10 @@ const MAX_FIELD_ERRORS: usize = 32;
 /// With `schema("Name", example)` it also gets a schema of this name, made of its documentation comments
 /// and of what [`Described`](crate::Described) says about the types of its fields; `example` is a JSON
 /// value. With `nested("an object with …")`, it may be the field of another request. With
+/// `makes(Value, "an object with …", value)`, it is how another request has such a value: the function
+/// `value` makes it of the fields, or says what is wrong with them. `else default` after that is the value of a
+/// missing field. With `parts("text", "words", "example")` before that, a link has the fields as one text, such as
+/// `next:B4,partner:RA`. With
 /// `question("when it is refused", problem)` it is a [`Question`](crate::Question), and with `linked(…)` a
 /// [`LinkedQuestion`](crate::LinkedQuestion), refused with such a [`Problem`].
 #[expect(
@@ -37,6 +41,8 @@ macro_rules! request {
         $(#[derive($($derived:ident),+ $(,)?)])?
         $(#[schema($name:literal, $example:expr)])?
         $(#[nested($expected:literal)])?
+        $(#[parts($format:literal, $part_words:literal, $parts:literal)])?
+        $(#[makes($Made:ty, $object:literal, $make:expr $(, else $default:expr)?)])?
         $(#[question($refused:expr, $refusal:expr)])?
         $(#[linked($link_refused:expr, $link_refusal:expr)])?
         $visibility:vis struct $Request:ident $(<$life:lifetime>)? {
@@ -100,6 +106,9 @@ macro_rules! request {
         );
 
         $crate::request!(@nested $Request $(, $expected)?);
+        $crate::request!(
+            @makes $Request, [$($Made, $object, $make, [$($default)?])?], [$($format, $part_words, $parts)?], [$($name)?]
+        );
         $($crate::request!(@question $Request, $refused, $refusal);)?
         $(
             $crate::request!(@question $Request, $link_refused, $link_refusal);
@@ -169,6 +178,55 @@ macro_rules! request {
                 $refusal
             }
         }
+    };
+    (@makes $Request:ident, [], $parts:tt, $name:tt) => {};
+    (@makes $Request:ident, [$Made:ty, $expected:literal, $make:expr, $default:tt], $parts:tt, $name:tt) => {
+        impl $crate::Field<'_, crate::Dialect> for $Made {
+            fn read(
+                value: &$crate::Value<'_>,
+                pointer: &str,
+            ) -> Result<Self, Vec<$crate::FieldError>> {
+                let make: fn($Request) -> Result<Self, Vec<$crate::FieldError>> = $make;
+                let fields = $crate::request!(@read value, pointer, $expected, $parts);
+                make(fields?).map_err(|faults| $crate::within(pointer, faults))
+            }
+
+            fn missing(_pointer: &str) -> Result<Self, Vec<$crate::FieldError>> {
+                $crate::request!(@default _pointer, $expected, $default)
+            }
+        }
+
+        $crate::request!(@made $Request, $Made, $parts, $name);
+    };
+    (@default $pointer:ident, $expected:literal, []) => {
+        Err($crate::missing($pointer, $expected))
+    };
+    (@default $pointer:ident, $expected:literal, [$default:expr]) => {
+        Ok($default)
+    };
+    (@read $value:ident, $pointer:ident, $expected:literal, []) => {
+        $crate::read_nested($value, $pointer, $expected)
+    };
+    (@read $value:ident, $pointer:ident, $expected:literal, [$format:literal, $words:literal, $parts:literal]) => {
+        $crate::read_parts($value, $pointer, $expected, $parts)
+    };
+    (@made $Request:ident, $Made:ty, $parts:tt, []) => {};
+    (@made $Request:ident, $Made:ty, $parts:tt, [$name:literal]) => {
+        impl $crate::Described<crate::Dialect> for $Made {
+            fn schema(
+                schemas: &mut $crate::Schemas,
+            ) -> $crate::utoipa::openapi::RefOr<$crate::utoipa::openapi::Schema> {
+                $crate::named::<$Request>(schemas)
+            }
+
+            fn in_link() -> Option<$crate::utoipa::openapi::RefOr<$crate::utoipa::openapi::Schema>> {
+                $crate::request!(@in_link $parts)
+            }
+        }
+    };
+    (@in_link []) => { None };
+    (@in_link [$format:literal, $words:literal, $parts:literal]) => {
+        Some($crate::link_text($format, $words, $parts))
     };
     (@nested $Request:ident) => {};
     (@nested $Request:ident, $expected:literal) => {
@@ -306,6 +364,32 @@ pub fn read_nested<'a, R: Request<'a>>(
     };
     let detail = format!("expected {expected}, found {found}");
     Err(wrong_type(pointer, detail))
+}
+
+/// Reads an object, or a text of its parts in a link: names and values such as `next:B4,partner:RA`.
+/// Pointers begin with the pointer of the field; `example` is a text of parts.
+pub fn read_parts<'a, R: Request<'a>>(
+    value: &Value<'a>,
+    pointer: &str,
+    expected: &str,
+    example: &str,
+) -> Result<R, Vec<FieldError>> {
+    let Value::Query(text) = value else {
+        return read_nested(value, pointer, expected);
+    };
+    let part = |part: &str| match part.split_once(':') {
+        Some((name, value)) if R::FIELDS.contains(&name) => {
+            let value = Value::Query(Cow::Owned(value.to_owned()));
+            Ok((Cow::Owned(name.to_owned()), value))
+        }
+        _ => {
+            let detail = format!("expected parts such as {example}, found {}", quoted(part));
+            Err(wrong_type(pointer, detail))
+        }
+    };
+    let parts = text.split(',').filter(|part| !part.is_empty());
+    let parts: Vec<_> = parts.map(part).collect::<Result<_, _>>()?;
+    R::read(parts.into_iter()).map_err(|faults| within(pointer, faults))
 }
 
 /// The faults of an object, as those of the field at this pointer.

@@ -4,13 +4,12 @@ use std::borrow::Cow;
 use std::marker::PhantomData;
 
 use messages::{
-    Described, FaultCode, Field, FieldError, Message, Problem, Request, Schemas, Value, array,
-    missing, named, request, words,
+    Described, Field, FieldError, List, Listed, Message, Problem, Request, Schemas, Value, missing,
+    named, request, words, wrong_type,
 };
-use serde_json::json;
 use serde_json::value::RawValue;
 use tichu_models::decision::Sections;
-use utoipa::openapi::schema::{AnyOfBuilder, ArrayBuilder, SchemaType};
+use utoipa::openapi::schema::{AnyOfBuilder, SchemaType};
 use utoipa::openapi::{ObjectBuilder, Ref, RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
 
@@ -61,9 +60,9 @@ request! {
     #[schema("Batch", examples::batch())]
     pub struct BatchRequest<'a> {
         /// The questions, 1 to 10,000.
-        pub questions: RawQuestions<'a, HandRequest>,
+        pub questions: Questions<'a, HandRequest>,
         /// The parts of each answer; all but the explanation when missing.
-        pub include: Include,
+        pub include: Option<Include>,
     }
 }
 
@@ -72,9 +71,9 @@ request! {
     #[schema("TichuBatch", examples::tichu_batch())]
     pub struct TichuBatchRequest<'a> {
         /// The questions, 1 to 10,000.
-        pub questions: RawQuestions<'a, TichuRequest>,
+        pub questions: Questions<'a, TichuRequest>,
         /// The parts of each answer; all but the explanation when missing.
-        pub include: Include,
+        pub include: Option<Include>,
     }
 }
 
@@ -83,7 +82,7 @@ request! {
     #[schema("ExchangeBatch", examples::exchange_batch())]
     pub struct ExchangeBatchRequest<'a> {
         /// The questions, 1 to 10,000.
-        pub questions: RawQuestions<'a, ExchangeRequest>,
+        pub questions: Questions<'a, ExchangeRequest>,
     }
 }
 
@@ -106,15 +105,15 @@ impl<'a> Frame<'a> {
         let (questions, sections) = match subject {
             Subject::GrandTichu => {
                 let BatchRequest { questions, include } = BatchRequest::read_json(text)?;
-                (questions.questions, include.sections())
+                (raw(questions), sections(include))
             }
             Subject::Tichu => {
                 let TichuBatchRequest { questions, include } = TichuBatchRequest::read_json(text)?;
-                (questions.questions, include.sections())
+                (raw(questions), sections(include))
             }
             Subject::Exchange => {
                 let ExchangeBatchRequest { questions } = ExchangeBatchRequest::read_json(text)?;
-                (questions.questions, Sections::NONE)
+                (raw(questions), Sections::NONE)
             }
         };
         Ok(Frame {
@@ -124,51 +123,37 @@ impl<'a> Frame<'a> {
     }
 }
 
-/// The questions of a batch, 1 to [`MAX_QUESTIONS`], as JSON; those that are valid are read as `Q`.
-pub struct RawQuestions<'a, Q> {
-    questions: Vec<&'a RawValue>,
-    of: PhantomData<Q>,
+/// The questions of a batch. Those that are valid are read as `Q`.
+type Questions<'a, Q> = List<RawQuestion<'a, Q>, 1, MAX_QUESTIONS>;
+
+fn raw<'a, Q>(List(questions): Questions<'a, Q>) -> Vec<&'a RawValue> {
+    let questions = questions.into_iter();
+    questions.map(|RawQuestion(question, _)| question).collect()
 }
 
-impl<'a, Q> Field<'a, Dialect> for RawQuestions<'a, Q> {
+/// A question of a batch as JSON.
+pub struct RawQuestion<'a, Q>(&'a RawValue, PhantomData<Q>);
+
+impl<'a, Q> Field<'a, Dialect> for RawQuestion<'a, Q> {
     fn read(value: &Value<'a>, pointer: &str) -> Result<Self, Vec<FieldError>> {
-        let mut questions = Vec::new();
-        let mut count = 0;
-        array(value, pointer, "an array of questions")?.for_each(|question| {
-            // Those beyond the limit are only counted, so that memory stays bounded.
-            if count < MAX_QUESTIONS {
-                questions.push(question);
-            }
-            count += 1;
-        });
-        if (1..=MAX_QUESTIONS).contains(&count) {
-            let of = PhantomData;
-            return Ok(RawQuestions { questions, of });
+        match value {
+            Value::Json(question) => Ok(RawQuestion(question, PhantomData)),
+            Value::Query(_) => Err(wrong_type(pointer, "expected JSON, found text")),
         }
-        let detail = format!("expected 1 to {MAX_QUESTIONS} questions, found {count}");
-        Err(vec![FieldError::new(
-            pointer,
-            FaultCode::WrongCount,
-            detail,
-        )])
     }
 
     fn missing(pointer: &str) -> Result<Self, Vec<FieldError>> {
-        Err(missing(pointer, "an array of questions"))
+        Err(missing(pointer, "a question"))
     }
 }
 
-impl<Q: Message + ToSchema> Described<Dialect> for RawQuestions<'_, Q> {
-    fn schema(schemas: &mut Schemas) -> RefOr<Schema> {
-        let questions = ArrayBuilder::new().items(named::<Item<Q>>(schemas));
-        questions
-            .min_items(Some(1))
-            .max_items(Some(MAX_QUESTIONS))
-            .into()
-    }
+impl<Q> Listed<Dialect> for RawQuestion<'_, Q> {
+    const PLURAL: &'static str = "questions";
+}
 
-    fn in_link() -> Option<RefOr<Schema>> {
-        None
+impl<Q: Message + ToSchema> Described<Dialect> for RawQuestion<'_, Q> {
+    fn schema(schemas: &mut Schemas) -> RefOr<Schema> {
+        named::<Item<Q>>(schemas)
     }
 }
 
@@ -226,61 +211,32 @@ words!(
     ]
 );
 
-/// The parts of each answer; all but the explanation when missing.
-pub struct Include(Vec<Section>);
+/// The parts of each answer.
+type Include = List<Section, 0, { usize::MAX }>;
 
-impl Include {
-    fn sections(&self) -> Sections {
-        let includes = |section| self.0.contains(&section);
-        Sections {
-            features: includes(Section::Features),
-            probabilities: includes(Section::Probabilities),
-            decisions: includes(Section::Decisions),
-            outlook: includes(Section::Outlook),
-            explanation: includes(Section::Explanation),
+impl Listed<Dialect> for Section {
+    const PLURAL: &'static str = "the parts of an answer";
+
+    /// A part that is named again changes nothing, and must not grow the list.
+    fn join(self, before: &mut Vec<Section>) -> Result<(), FieldError> {
+        if !before.contains(&self) {
+            before.push(self);
         }
+        Ok(())
     }
 }
 
-impl Field<'_, Dialect> for Include {
-    fn read(value: &Value<'_>, pointer: &str) -> Result<Self, Vec<FieldError>> {
-        let (mut sections, mut faults, mut position) = (Vec::new(), Vec::new(), 0_usize);
-        array(value, pointer, "an array of the parts of an answer")?.for_each(|element| {
-            let at = format!("{pointer}/{position}");
-            position += 1;
-            match Section::read(&Value::Json(element), &at) {
-                // A part that is named again changes nothing, and must not grow the list.
-                Ok(section) if sections.contains(&section) => {}
-                Ok(section) => sections.push(section),
-                // The first fault is enough: hostile input must not grow the answer.
-                Err(errors) if faults.is_empty() => faults = errors,
-                Err(_) => {}
-            }
-        });
-        if faults.is_empty() {
-            Ok(Include(sections))
-        } else {
-            Err(faults)
-        }
-    }
-
-    fn missing(_: &str) -> Result<Self, Vec<FieldError>> {
-        Ok(Include(vec![
-            Section::Features,
-            Section::Probabilities,
-            Section::Decisions,
-            Section::Outlook,
-        ]))
-    }
-}
-
-impl Described<Dialect> for Include {
-    fn schema(schemas: &mut Schemas) -> RefOr<Schema> {
-        let sections = ArrayBuilder::new().items(named::<SectionName>(schemas));
-        sections.examples([json!(["decisions"])]).into()
-    }
-
-    fn in_link() -> Option<RefOr<Schema>> {
-        None
+/// These parts; all but the explanation when they are missing.
+fn sections(include: Option<Include>) -> Sections {
+    let includes = |section| match &include {
+        Some(List(sections)) => sections.contains(&section),
+        None => section != Section::Explanation,
+    };
+    Sections {
+        features: includes(Section::Features),
+        probabilities: includes(Section::Probabilities),
+        decisions: includes(Section::Decisions),
+        outlook: includes(Section::Outlook),
+        explanation: includes(Section::Explanation),
     }
 }

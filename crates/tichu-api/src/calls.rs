@@ -3,8 +3,7 @@
 use std::borrow::Cow;
 
 use messages::{
-    Described, FaultCode, Field, FieldError, Schemas, Value, named, one_of, read_nested, request,
-    with_default, word, wrong_type,
+    Described, FaultCode, Field, FieldError, Schemas, Value, one_of, request, with_default, word,
 };
 use serde::Serialize;
 use serde_json::json;
@@ -13,9 +12,7 @@ use tichu_models::whole_hand::Others;
 use utoipa::openapi::{RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
 
-use super::by_seat::by_seat;
 use crate::Dialect;
-use crate::schemas::link_text;
 
 /// Who has called what by now.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
@@ -71,7 +68,14 @@ request! {
     /// Who has called what by now. Partners do not both call Grand Tichu. As a query parameter:
     /// `next:tichu,partner:grand_tichu`.
     #[schema("Calls", json!({"next": "tichu"}))]
-    struct Fields {
+    #[parts("calls", "Seats, each with its call.", "next:tichu")]
+    #[makes(Calls, "an object with the calls of own, next, partner and previous", |fields| Calls {
+        own: fields.own.0,
+        next: fields.next.0,
+        partner: fields.partner.0,
+        previous: fields.previous.0,
+    }.checked(), else Calls::default())]
+    struct CallFields {
         /// The call of the player itself.
         own: Called,
         /// The call of the next player, an opponent.
@@ -112,7 +116,7 @@ impl Calls {
 
     /// These calls, unless both partners of a team have called Grand Tichu: the second would gain
     /// nothing, and no table allows it.
-    fn checked(self, pointer: &str) -> Result<Calls, Vec<FieldError>> {
+    fn checked(self) -> Result<Calls, Vec<FieldError>> {
         let grand = Some(Call::GrandTichu);
         let teams = [
             (self.own, self.partner, "partner"),
@@ -124,7 +128,7 @@ impl Calls {
         let faults: Vec<FieldError> = both
             .map(|(_, _, seat)| {
                 let detail = "expected one Grand Tichu in a team at most, found two";
-                FieldError::new(format!("{pointer}/{seat}"), FaultCode::Impossible, detail)
+                FieldError::new(format!("/{seat}"), FaultCode::Impossible, detail)
             })
             .collect();
         if faults.is_empty() {
@@ -133,70 +137,16 @@ impl Calls {
             Err(faults)
         }
     }
-
-    /// The calls of a query parameter: `next:tichu,partner:grand_tichu`.
-    fn of_text(text: &str, pointer: &str) -> Result<Calls, Vec<FieldError>> {
-        const EXPECTED: &str = "calls such as next:tichu,partner:grand_tichu";
-        let seats = ["own", "next", "partner", "previous"];
-        let call = |text: Option<&str>| {
-            let Some(text) = text else { return Ok(None) };
-            let known = WORDS.iter().find(|(name, _)| *name == text);
-            known.map(|(_, call)| *call).ok_or_else(|| {
-                let found = tichu::quoted(text);
-                wrong_type(pointer, format!("expected {EXPECTED}, found {found}"))
-            })
-        };
-        let [own, next, partner, previous] = by_seat(text, seats, pointer, EXPECTED)?;
-        Ok(Calls {
-            own: call(own)?,
-            next: call(next)?,
-            partner: call(partner)?,
-            previous: call(previous)?,
-        })
-    }
-}
-
-impl Field<'_, Dialect> for Calls {
-    /// Reads an object, or the text of a query parameter.
-    fn read(value: &Value<'_>, pointer: &str) -> Result<Self, Vec<FieldError>> {
-        if let Value::Query(text) = value {
-            return Calls::of_text(text, pointer)?.checked(pointer);
-        }
-        let expected = "an object with the calls of own, next, partner and previous";
-        let fields: Fields = read_nested(value, pointer, expected)?;
-        let calls = Calls {
-            own: fields.own.0,
-            next: fields.next.0,
-            partner: fields.partner.0,
-            previous: fields.previous.0,
-        };
-        calls.checked(pointer)
-    }
-
-    fn missing(_: &str) -> Result<Self, Vec<FieldError>> {
-        Ok(Calls::default())
-    }
-}
-
-impl Described<Dialect> for Calls {
-    fn schema(schemas: &mut Schemas) -> RefOr<Schema> {
-        named::<Fields>(schemas)
-    }
-
-    fn in_link() -> Option<RefOr<Schema>> {
-        let calls = link_text("calls", "Seats, each with its call.");
-        Some(calls.examples([json!("next:tichu")]).into())
-    }
 }
 
 impl PartialSchema for Calls {
     fn schema() -> RefOr<Schema> {
-        Fields::schema()
+        CallFields::schema()
     }
 }
 
 impl ToSchema for Calls {
     fn name() -> Cow<'static, str> {
-        Fields::name()
+        CallFields::name()
     }
 }

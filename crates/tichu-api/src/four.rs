@@ -1,6 +1,6 @@
 //! Four values, one for each seat.
 
-use messages::{Described, FaultCode, Field, FieldError, Schemas, Value, array, missing};
+use messages::{Described, Field, FieldError, Schemas, Value, missing, read_list};
 use utoipa::openapi::schema::ArrayBuilder;
 use utoipa::openapi::{RefOr, Schema};
 
@@ -12,26 +12,13 @@ pub struct Four<T>(pub [T; 4]);
 
 impl<'a, T: Field<'a, Dialect>> Field<'a, Dialect> for Four<T> {
     fn read(value: &Value<'a>, pointer: &str) -> Result<Self, Vec<FieldError>> {
-        let array = array(value, pointer, "an array of 4 values, one for each seat")?;
-        let (mut values, mut faults, mut found) = (Vec::new(), Vec::new(), 0);
-        array.for_each(|element| {
-            let at = format!("{pointer}/{found}");
-            found += 1;
-            if found <= 4 {
-                match T::read(&Value::Json(element), &at) {
-                    Ok(value) => values.push(value),
-                    Err(errors) => faults.extend(errors),
-                }
-            }
-        });
-        if found != 4 {
-            let detail = format!("expected 4 values, one for each seat, found {found}");
-            faults.push(FieldError::new(pointer, FaultCode::WrongCount, detail));
-        }
-        match <[T; 4]>::try_from(values) {
-            Ok(values) if faults.is_empty() => Ok(Four(values)),
-            _ => Err(faults),
-        }
+        let plural = "values, one for each seat";
+        let values = read_list(value, pointer, plural, 4..=4, |value, before| {
+            before.push(value);
+            Ok(())
+        })?;
+        // Another number was refused.
+        <[T; 4]>::try_from(values).map(Four).map_err(|_| Vec::new())
     }
 
     fn missing(pointer: &str) -> Result<Self, Vec<FieldError>> {

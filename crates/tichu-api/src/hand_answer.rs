@@ -14,7 +14,7 @@ use utoipa::ToSchema;
 use super::examples;
 pub(super) use super::explanation_part::ExplanationPart;
 use super::judged::Judged;
-use super::player::KnownPlayer;
+use super::player::{KnownPlayer, PlayerField};
 use super::recommendation_part::RecommendationPart;
 use super::schemas::eight_cards;
 use super::simulate::SimulatedHand;
@@ -86,9 +86,9 @@ impl From<&Answer> for AskedHand {
             target_score: Some(situation.target).filter(|&t| t != TargetScore::default()),
             opponent_called: situation.opponent_called,
             partner_called: situation.partner_called.then_some(true),
-            player: situation.player.clone().map(KnownPlayer),
-            partner: situation.partner.clone().map(KnownPlayer),
-            opponents: situation.opponents.clone().map(KnownPlayer),
+            player: situation.player.clone().map(PlayerField),
+            partner: situation.partner.clone().map(PlayerField),
+            opponents: situation.opponents.clone().map(PlayerField),
         }
     }
 }

@@ -133,7 +133,7 @@ impl HandRequest {
     /// The situation in which the hand is held.
     #[must_use]
     pub fn situation(&self) -> Situation {
-        let known = |player: &Option<KnownPlayer>| player.clone().map(|KnownPlayer(player)| player);
+        let known = |player: &Option<KnownPlayer>| player.clone().map(|player| player.0);
         Situation {
             scores: Scores {
                 own: self.own_score,

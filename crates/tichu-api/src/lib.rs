@@ -2,7 +2,6 @@
 
 mod batch_answer;
 mod batch_request;
-mod by_seat;
 mod calls;
 mod cards;
 mod cards_answer;
@@ -51,7 +50,7 @@ pub use hand_answer::{
 };
 pub use hand_request::{EvaluateRequest, HandRequest};
 pub use health::Health;
-pub use player::{CountedPlayer, KnownPlayer};
+pub use player::{CountedPlayer, KnownPlayer, PlayerField};
 pub use structure_answer::StructureAnswer;
 pub use structure_request::StructureRequest;
 pub use tichu_play::HandModels;

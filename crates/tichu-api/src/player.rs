@@ -3,8 +3,8 @@
 use std::borrow::Cow;
 
 use messages::{
-    Count, Described, FaultCode, Field, FieldError, Schemas, Value, array, closed, integer, named,
-    read_nested, request, within, words,
+    Count, Described, FaultCode, Field, FieldError, List, Listed, Schemas, Value, array, closed,
+    integer, link_text, named, read_nested, request, within, words, wrong_type,
 };
 use serde::ser::{Serialize, SerializeMap, Serializer};
 use serde_json::json;
@@ -15,33 +15,27 @@ use utoipa::openapi::{ObjectBuilder, Ref, RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
 
 use crate::Dialect;
-use crate::schemas::{HandSchema, link_text};
+use crate::schemas::HandSchema;
 
 /// The most calls and hands of a record.
 const MOST: i32 = 1_000_000;
 
-/// A player: a style, a record of calls, or hands that were seen.
+/// A player: a style, a record of calls, or hands that were seen, where `SEEN` allows them.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct KnownPlayer(pub Player);
+pub struct PlayerField<const SEEN: bool>(pub Player);
+
+/// A player: a style, a record of calls, or hands that were seen.
+pub type KnownPlayer = PlayerField<true>;
 
 /// A player: a style, or a record of calls.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct CountedPlayer(pub Player);
+pub type CountedPlayer = PlayerField<false>;
 
 request! {
     /// The fields of a player.
-    struct Fields {
+    struct PlayerFields {
         style: Option<Style>,
         calls: Option<Count<0, MOST>>,
         hands: Option<Hands>,
-    }
-}
-
-request! {
-    /// The fields of a hand that was seen.
-    struct SeenFields {
-        hand: Written<Hand<8>>,
-        called: Option<bool>,
     }
 }
 
@@ -49,6 +43,25 @@ request! {
 enum Hands {
     Counted(Count<0, MOST>),
     Seen(SeenHands),
+}
+
+/// A hand that was seen.
+struct Seen(SeenHand);
+
+request! {
+    /// The fields of a hand that was seen.
+    #[makes(Seen, "an object with a hand and called", |SeenFields { hand, called }| match called {
+        Some(called) => Ok(Seen(SeenHand { hand: hand.cards, called })),
+        None => Err(messages::missing("/called", "true or false")),
+    })]
+    struct SeenFields {
+        hand: Written<Hand<8>>,
+        called: Option<bool>,
+    }
+}
+
+impl Listed<Dialect> for Seen {
+    const PLURAL: &'static str = "hands";
 }
 
 words!(
@@ -59,39 +72,30 @@ words!(
     all Style
 );
 
-impl Field<'_, Dialect> for KnownPlayer {
-    /// Reads an object, or the text of a query parameter: `daring` or `12/60`.
-    fn read(value: &Value<'_>, pointer: &str) -> Result<Self, Vec<FieldError>> {
-        read(value, pointer, KNOWN).map(KnownPlayer)
-    }
-
-    fn missing(pointer: &str) -> Result<Self, Vec<FieldError>> {
-        Err(messages::missing(pointer, KNOWN))
-    }
+impl<const SEEN: bool> PlayerField<SEEN> {
+    /// What it is.
+    const EXPECTED: &str = match SEEN {
+        true => "a style, calls and hands, or hands that were seen",
+        false => "a style, or calls and hands",
+    };
 }
 
-impl Field<'_, Dialect> for CountedPlayer {
-    /// Reads as [`KnownPlayer`], without hands that were seen.
+impl<const SEEN: bool> Field<'_, Dialect> for PlayerField<SEEN> {
+    /// Reads an object, or the text of a query parameter: `daring` or `12/60`.
     fn read(value: &Value<'_>, pointer: &str) -> Result<Self, Vec<FieldError>> {
-        match read(value, pointer, COUNTED)? {
-            Player::Seen(_) => Err(messages::wrong_type(
+        match read(value, pointer, Self::EXPECTED)? {
+            Player::Seen(_) if !SEEN => Err(wrong_type(
                 &format!("{pointer}/hands"),
                 "expected a number of hands, found hands",
             )),
-            player => Ok(CountedPlayer(player)),
+            player => Ok(PlayerField(player)),
         }
     }
 
     fn missing(pointer: &str) -> Result<Self, Vec<FieldError>> {
-        Err(messages::missing(pointer, COUNTED))
+        Err(messages::missing(pointer, Self::EXPECTED))
     }
 }
-
-/// What a [`KnownPlayer`] is.
-const KNOWN: &str = "a style, calls and hands, or hands that were seen";
-
-/// What a [`CountedPlayer`] is.
-const COUNTED: &str = "a style, or calls and hands";
 
 /// Reads a player of any kind; `expected` is what it should be.
 fn read(value: &Value<'_>, pointer: &str, expected: &str) -> Result<Player, Vec<FieldError>> {
@@ -101,7 +105,7 @@ fn read(value: &Value<'_>, pointer: &str, expected: &str) -> Result<Player, Vec<
             .parse()
             .map_err(|error: PlayerError| fault(FaultCode::OutOfRange, error.to_string()));
     }
-    let fields: Fields = read_nested(value, pointer, &format!("an object with {expected}"))?;
+    let fields: PlayerFields = read_nested(value, pointer, &format!("an object with {expected}"))?;
     match (fields.style, fields.calls, fields.hands) {
         (Some(style), None, None) => Ok(Player::Style(style)),
         (None, Some(calls), Some(Hands::Counted(hands))) => {
@@ -131,29 +135,18 @@ fn read(value: &Value<'_>, pointer: &str, expected: &str) -> Result<Player, Vec<
 
 impl Field<'_, Dialect> for Hands {
     fn read(value: &Value<'_>, pointer: &str) -> Result<Self, Vec<FieldError>> {
-        let Ok(elements) = array(value, pointer, "hands") else {
+        if array(value, pointer, "hands").is_err() {
             return Field::<Dialect>::read(value, pointer).map(Hands::Counted);
-        };
-        let (mut hands, mut faults, mut found) = (Vec::new(), Vec::new(), 0);
-        elements.for_each(|element| {
-            if found < SeenHands::MOST {
-                match seen_hand(&Value::Json(element), &format!("{pointer}/{found}")) {
-                    Ok(hand) => hands.push(hand),
-                    Err(found) => faults.extend(found),
-                }
-            }
-            found += 1;
-        });
-        if !faults.is_empty() {
-            return Err(faults);
         }
-        let seen = SeenHands::new(&hands)
-            .ok()
-            .filter(|_| found <= SeenHands::MOST);
-        seen.map(Hands::Seen).ok_or_else(|| {
-            let most = SeenHands::MOST;
-            let detail = format!("expected from 1 to {most} hands, found {found}");
-            vec![FieldError::new(pointer, FaultCode::OutOfRange, detail)]
+        type Listed = List<Seen, 1, { SeenHands::MOST }>;
+        let List(hands) = <Listed as Field<'_, Dialect>>::read(value, pointer)?;
+        let hands: Vec<SeenHand> = hands.into_iter().map(|Seen(hand)| hand).collect();
+        SeenHands::new(&hands).map(Hands::Seen).map_err(|error| {
+            vec![FieldError::new(
+                pointer,
+                FaultCode::OutOfRange,
+                error.to_string(),
+            )]
         })
     }
 
@@ -162,110 +155,63 @@ impl Field<'_, Dialect> for Hands {
     }
 }
 
-fn seen_hand(value: &Value<'_>, pointer: &str) -> Result<SeenHand, Vec<FieldError>> {
-    let fields: SeenFields = read_nested(value, pointer, "an object with a hand and called")?;
-    match fields.called {
-        Some(called) => Ok(SeenHand {
-            hand: fields.hand.cards,
-            called,
-        }),
-        None => Err(messages::missing(
-            &format!("{pointer}/called"),
-            "true or false",
-        )),
-    }
-}
-
-impl Described<Dialect> for KnownPlayer {
+impl<const SEEN: bool> Described<Dialect> for PlayerField<SEEN> {
     fn schema(schemas: &mut Schemas) -> RefOr<Schema> {
-        named::<KnownPlayer>(schemas)
+        named::<Self>(schemas)
     }
 
     fn in_link() -> Option<RefOr<Schema>> {
-        in_link()
+        Some(link_text(
+            "player",
+            "How readily the player calls: `cautious`, `typical` or `daring`, or calls and hands such as \
+             `12/60`.",
+            "12/60",
+        ))
     }
 }
 
-impl Described<Dialect> for CountedPlayer {
-    fn schema(schemas: &mut Schemas) -> RefOr<Schema> {
-        named::<CountedPlayer>(schemas)
-    }
-
-    fn in_link() -> Option<RefOr<Schema>> {
-        in_link()
-    }
-}
-
-fn in_link() -> Option<RefOr<Schema>> {
-    let player = link_text(
-        "player",
-        "How readily the player calls: `cautious`, `typical` or `daring`, or calls and hands such as \
-         `12/60`.",
-    );
-    Some(player.examples([json!("12/60")]).into())
-}
-
-impl Serialize for KnownPlayer {
+impl<const SEEN: bool> Serialize for PlayerField<SEEN> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serialize(&self.0, serializer)
-    }
-}
-
-impl Serialize for CountedPlayer {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serialize(&self.0, serializer)
-    }
-}
-
-fn serialize<S: Serializer>(player: &Player, serializer: S) -> Result<S::Ok, S::Error> {
-    #[derive(serde::Serialize)]
-    struct Seen {
-        hand: Hand<8>,
-        called: bool,
-    }
-    let mut map = serializer.serialize_map(None)?;
-    match player {
-        Player::Style(style) => map.serialize_entry("style", style.name())?,
-        Player::Record(record) => {
-            map.serialize_entry("calls", &record.calls())?;
-            map.serialize_entry("hands", &record.hands())?;
+        #[derive(serde::Serialize)]
+        struct Written {
+            hand: Hand<8>,
+            called: bool,
         }
-        Player::Seen(hands) => {
-            let seen = hands
-                .iter()
-                .map(|&SeenHand { hand, called }| Seen { hand, called });
-            map.serialize_entry("hands", &seen.collect::<Vec<_>>())?;
+        let mut map = serializer.serialize_map(None)?;
+        match &self.0 {
+            Player::Style(style) => map.serialize_entry("style", style.name())?,
+            Player::Record(record) => {
+                map.serialize_entry("calls", &record.calls())?;
+                map.serialize_entry("hands", &record.hands())?;
+            }
+            Player::Seen(hands) => {
+                let seen = hands
+                    .iter()
+                    .map(|&SeenHand { hand, called }| Written { hand, called });
+                map.serialize_entry("hands", &seen.collect::<Vec<_>>())?;
+            }
         }
-    }
-    map.end()
-}
-
-impl PartialSchema for KnownPlayer {
-    fn schema() -> RefOr<Schema> {
-        OneOfBuilder::new()
-            .description(Some(
-                "How readily a player calls Grand Tichu: a style, a record of calls, or hands that were \
-                 seen. A short record counts for little and a long one for much; one without hands says \
-                 nothing. As a query parameter: `daring` or `12/60`.",
-            ))
-            .item(by_style())
-            .item(by_record())
-            .item(by_seen_hands())
-            .examples([json!({"calls": 12, "hands": 60})])
-            .into()
+        map.end()
     }
 }
 
-impl PartialSchema for CountedPlayer {
+impl<const SEEN: bool> PartialSchema for PlayerField<SEEN> {
     fn schema() -> RefOr<Schema> {
-        OneOfBuilder::new()
-            .description(Some(
-                "How readily a player calls Tichu: a style, or a record of calls. A short record counts \
-                 for little and a long one for much; one without hands says nothing. As a query \
-                 parameter: `daring` or `12/60`.",
-            ))
-            .item(by_style())
-            .item(by_record())
+        let (call, seen) = match SEEN {
+            true => (
+                "Grand Tichu: a style, a record of calls, or hands that were seen",
+                Some(by_seen_hands()),
+            ),
+            false => ("Tichu: a style, or a record of calls", None),
+        };
+        let description = format!(
+            "How readily a player calls {call}. A short record counts for little and a long one for much; \
+             one without hands says nothing. As a query parameter: `daring` or `12/60`."
+        );
+        let kinds = [by_style(), by_record()].into_iter().chain(seen);
+        kinds
+            .fold(OneOfBuilder::new(), OneOfBuilder::item)
+            .description(Some(description))
             .examples([json!({"calls": 12, "hands": 60})])
             .into()
     }
@@ -345,23 +291,19 @@ impl ToSchema for SeenHandSchema {
     }
 }
 
-impl ToSchema for KnownPlayer {
+impl<const SEEN: bool> ToSchema for PlayerField<SEEN> {
     fn name() -> Cow<'static, str> {
-        "Player".into()
+        match SEEN {
+            true => "Player",
+            false => "CountedPlayer",
+        }
+        .into()
     }
 
     fn schemas(schemas: &mut Schemas) {
         named::<StyleName>(schemas);
-        named::<SeenHandSchema>(schemas);
-    }
-}
-
-impl ToSchema for CountedPlayer {
-    fn name() -> Cow<'static, str> {
-        "CountedPlayer".into()
-    }
-
-    fn schemas(schemas: &mut Schemas) {
-        named::<StyleName>(schemas);
+        if SEEN {
+            named::<SeenHandSchema>(schemas);
+        }
     }
 }

@@ -1,6 +1,5 @@
 //! The schemas of hands and cards.
 
-use messages::any_text;
 use serde_json::json;
 use tichu::Card;
 use utoipa::openapi::extensions::Extensions;
@@ -255,11 +254,3 @@ impl PartialSchema for OpenApiDocument {
 }
 
 impl ToSchema for OpenApiDocument {}
-
-/// A text in a link, which has a format of its own.
-pub fn link_text(format: &str, description: &str) -> ObjectBuilder {
-    any_text()
-        .format(Some(SchemaFormat::Custom(format.to_owned())))
-        .description(Some(description))
-        .min_length(Some(1))
-}

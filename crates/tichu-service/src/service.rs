@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use messages::{Answering, Answers, Problem};
 use tichu_api::exchange::{ExchangeAnswer, ExchangeRequest};
-use tichu_api::play::{AdviceAnswer, Asked};
+use tichu_api::play::{AdviceAnswer, AskedAdvice};
 use tichu_api::tichu::AskedTichu;
 use tichu_api::{HandModels, HandRequest};
 use tichu_models::decision::{Advisor, Answer, Sections};
@@ -130,7 +130,7 @@ impl Service {
     /// Advice on a question: with playouts, by a search.
     pub(crate) fn advise(
         self: &Arc<Self>,
-        asked: Asked,
+        asked: AskedAdvice,
     ) -> Result<Answering<AdviceAnswer>, Problem> {
         self.find(asked.playouts.is_some(), move |service, work| {
             let answer = AdviceAnswer::of(&asked, &mut service.advisers(), work)?;

@@ -32,8 +32,8 @@ pub use moves::{Move, Occasion, Position};
 pub use quoted::quoted;
 pub use reader::{CardCount, CardFault, CardReader, CardsError};
 pub use round::{
-    Action, Asking, Call, Decision, Event, Exchange, Illegal, Out, Phase, Play, Question, Round,
-    RoundResult, SiteRules, Step, Trick, View,
+    Action, Asking, Call, Decision, Event, Exchange, Illegal, Out, Phase, Play, Question, Readings,
+    Round, RoundResult, SaidAction, SaidEvent, SaidParts, SiteRules, Step, Trick, View,
 };
 pub use scores::{Scores, TargetScore, TargetScoreError};
 pub use seat::{BySeat, ByTeam, Seat, Team};

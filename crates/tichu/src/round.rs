@@ -11,6 +11,7 @@ mod out;
 mod phase;
 mod question;
 mod result;
+mod said;
 #[cfg(feature = "serde")]
 mod serialized;
 mod site_rules;
@@ -27,6 +28,7 @@ pub use out::Out;
 pub use phase::Phase;
 pub use question::{Decision, Question};
 pub use result::RoundResult;
+pub use said::{Readings, SaidAction, SaidEvent, SaidParts};
 pub use site_rules::SiteRules;
 pub use trick::{Play, Trick};
 pub use view::View;

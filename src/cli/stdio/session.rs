@@ -3,8 +3,10 @@
 use std::sync::Arc;
 
 use messages::{FaultCode, FieldError, Problem, json, object_fields};
-use tichu::{Action, Direction, Event, Exchange, Hand, Rank, Seat};
-use tichu_api::play::{AskedAnswer, Readings, RoundLine, Stated, StatedEvent, TableLine};
+use tichu::{
+    Action, Direction, Event, Exchange, Hand, Rank, Readings, SaidAction, SaidEvent, Seat,
+};
+use tichu_api::play::{AskedAnswer, RoundStart, TableLine};
 use tichu_play::named::AgentName;
 use tichu_play::{Agent, Contradiction, Memory, Place, Reason, next_action};
 use tichu_service::{Listed, Service, Text};
@@ -19,7 +21,7 @@ pub(super) struct PlayerSession<'a> {
 
 /// A round that the player follows.
 struct Followed {
-    begun: RoundLine,
+    begun: RoundStart,
     agent: Box<dyn Agent>,
     /// `None` until the player has its first cards.
     memory: Option<Memory>,
@@ -97,7 +99,7 @@ impl<'a> PlayerSession<'a> {
         Ok(None)
     }
 
-    fn begin(&self, begun: RoundLine) -> Result<Followed, Refusal> {
+    fn begin(&self, begun: RoundStart) -> Result<Followed, Refusal> {
         let name = match &begun.agent {
             Some(name) => &name.parse()?,
             None => self.usual,
@@ -127,7 +129,7 @@ impl Followed {
         if self.memory.is_some() {
             return Err("expected the first 8 cards once in a round, found them again".to_owned());
         }
-        let RoundLine { scores, target, .. } = self.begun;
+        let RoundStart { scores, target, .. } = self.begun;
         let seat = self.begun.direction.seat(self.begun.seat);
         self.memory = Some(Memory::new(seat, cards, scores, target));
         Ok(())
@@ -152,14 +154,14 @@ impl Followed {
         })
     }
 
-    fn action(&mut self, action: &StatedEvent) -> Result<(), Refusal> {
+    fn action(&mut self, action: &SaidEvent) -> Result<(), Refusal> {
         let direction = self.begun.direction;
         let action = &action.numbered(direction);
-        if let Stated::Wish(wish) = action.action {
+        if let SaidAction::Wish(wish) = action.action {
             let seat = action.seat;
             return self.learn(|memory| add_wish(memory, seat, wish));
         }
-        let readings = action.possible(Readings::HighestFirst);
+        let readings: Vec<Event> = action.possible(Readings::HighestFirst).collect();
         let mut refused = "expected cards that make a combination, found others".to_owned();
         for (place, reading) in readings.iter().enumerate() {
             match self.learn(|memory| observe(memory, reading, direction)) {

@@ -2,8 +2,8 @@
 
 use deck_building::{Card, Counts, KINDS, Situation};
 use messages::{
-    Count, CountOr, Described, FaultCode, Field, FieldError, Json, Problem, Schemas, Value, array,
-    named, object_fields, request, whole_number, wrong_type,
+    Count, CountOr, Described, FaultCode, Field, FieldError, Json, List, Listed, Problem, Schemas,
+    Value, missing, named, object_fields, request, text, whole_number, wrong_type,
 };
 use serde_json::value::RawValue;
 use utoipa::openapi::{RefOr, Schema};
@@ -107,36 +107,45 @@ impl Described<Dialect> for Deck {
     }
 }
 
+/// A card that is sold out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Pile(Card);
+
+impl Field<'_, Dialect> for Pile {
+    fn read(value: &Value<'_>, pointer: &str) -> Result<Self, Vec<FieldError>> {
+        let name = text(value, pointer, "a card as text")?;
+        card(&name, pointer).map(Pile).map_err(|fault| vec![fault])
+    }
+
+    fn missing(pointer: &str) -> Result<Self, Vec<FieldError>> {
+        Err(missing(pointer, "a card"))
+    }
+}
+
+impl Listed<Dialect> for Pile {
+    const PLURAL: &'static str = "cards";
+
+    /// A card that is named again changes nothing, and must not grow the list.
+    fn join(self, before: &mut Vec<Pile>) -> Result<(), FieldError> {
+        if !before.contains(&self) {
+            before.push(self);
+        }
+        Ok(())
+    }
+}
+
 /// The piles: one card for each that has any left, because the tables look at no more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Empty(Counts);
 
 impl Field<'_, Dialect> for Empty {
     fn read(value: &Value<'_>, pointer: &str) -> Result<Self, Vec<FieldError>> {
-        let array = array(value, pointer, "an array of cards")?;
-        let (mut piles, mut faults, mut place) = ([1; KINDS], Vec::new(), 0_u32);
-        array.for_each(|element| {
-            let at = format!("{pointer}/{place}");
-            place += 1;
-            let found = match Json::of(element) {
-                Json::Text(name) => card(&name, &at),
-                other => {
-                    let detail = format!("expected a card as text, found {}", other.describe());
-                    Err(FieldError::new(at, FaultCode::WrongType, detail))
-                }
-            };
-            match found {
-                Ok(card) => piles[card.index()] = 0,
-                // Hostile input must not grow the answer.
-                Err(fault) if faults.len() < 32 => faults.push(fault),
-                Err(_) => {}
-            }
-        });
-        if faults.is_empty() {
-            Ok(Empty(piles))
-        } else {
-            Err(faults)
+        let List(sold_out) = List::<Pile, 0, { usize::MAX }>::read(value, pointer)?;
+        let mut piles = [1; KINDS];
+        for Pile(card) in sold_out {
+            piles[card.index()] = 0;
         }
+        Ok(Empty(piles))
     }
 
     fn missing(_: &str) -> Result<Self, Vec<FieldError>> {

@@ -2,7 +2,7 @@
 
 use messages::{
     Described, FaultCode, Field, FieldError, Json, Schemas, Value, missing, named, number_text,
-    read_nested, request, words, wrong_type,
+    request, words, wrong_type,
 };
 use mini_tichu::{Evaluator, Formula, PartKind, Weights};
 use serde_json::json;
@@ -176,6 +176,7 @@ pub fn number(
 request! {
     /// The weights of the kinds, 0 to 100; those left out have their values of 2012.
     #[schema("MiniWeights", json!({"pair": 0.5}))]
+    #[makes(Weights, "an object with weights of kinds", |fields| Ok(fields.weights()), else Weights::default())]
     struct WeightFields {
         /// The weight of a single.
         single: Option<Weight>,
@@ -200,41 +201,25 @@ request! {
     }
 }
 
-impl Field<'_, Dialect> for Weights {
-    fn read(value: &Value<'_>, pointer: &str) -> Result<Self, Vec<FieldError>> {
-        let fields: WeightFields = read_nested(value, pointer, "an object with weights of kinds")?;
+impl WeightFields {
+    fn weights(self) -> Weights {
         let changed = [
-            (PartKind::Single, fields.single),
-            (PartKind::King, fields.king),
-            (PartKind::Ace, fields.ace),
-            (PartKind::Pair, fields.pair),
-            (PartKind::Triple, fields.triple),
-            (PartKind::Stairs, fields.steps),
-            (PartKind::FullHouse, fields.fullhouse),
-            (PartKind::Straight, fields.straight),
-            (PartKind::Four, fields.four),
-            (PartKind::StraightFlush, fields.straight_flush),
+            (PartKind::Single, self.single),
+            (PartKind::King, self.king),
+            (PartKind::Ace, self.ace),
+            (PartKind::Pair, self.pair),
+            (PartKind::Triple, self.triple),
+            (PartKind::Stairs, self.steps),
+            (PartKind::FullHouse, self.fullhouse),
+            (PartKind::Straight, self.straight),
+            (PartKind::Four, self.four),
+            (PartKind::StraightFlush, self.straight_flush),
         ];
         let changed = changed.into_iter();
-        let weight = |weights: Weights, (kind, weight): (PartKind, Option<Weight>)| match weight {
+        changed.fold(Weights::default(), |weights, (kind, weight)| match weight {
             Some(Weight(weight)) => weights.with(kind, weight),
             None => weights,
-        };
-        Ok(changed.fold(Weights::default(), weight))
-    }
-
-    fn missing(_: &str) -> Result<Self, Vec<FieldError>> {
-        Ok(Weights::default())
-    }
-}
-
-impl Described<Dialect> for Weights {
-    fn schema(schemas: &mut Schemas) -> RefOr<Schema> {
-        named::<WeightFields>(schemas)
-    }
-
-    fn in_link() -> Option<RefOr<Schema>> {
-        None
+        })
     }
 }
 

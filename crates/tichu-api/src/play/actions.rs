@@ -1,10 +1,11 @@
 //! Plays the actions of a round.
 
 use messages::{FaultCode, Problem};
-use tichu::{Action, Call, CardSet, Combination, Event, Illegal, Phase, Play, Round, Seat};
+use tichu::{
+    Action, Call, Event, Illegal, Phase, Play, Readings, Round, SaidAction, SaidEvent, Seat,
+};
 
-use super::fields::HalfRanks;
-use super::replay_request::{Actions, ReplayRequest, Stated, StatedEvent};
+use super::replay_request::ReplayRequest;
 
 impl ReplayRequest {
     /// The round after all actions.
@@ -29,9 +30,8 @@ impl ReplayRequest {
             round: Round::deal(self.deal()?),
             events: Vec::with_capacity(128),
         };
-        let Actions(actions) = &self.actions;
-        for (i, action) in actions.iter().enumerate() {
-            action.apply(readings, &mut table).map_err(|illegal| {
+        for (i, action) in self.actions.0.iter().enumerate() {
+            play(action, readings, &mut table).map_err(|illegal| {
                 let pointer = format!("/actions/{i}");
                 let detail = illegal
                     .map_seats(|seat| self.direction.seat(seat))
@@ -65,103 +65,36 @@ impl Table {
     }
 }
 
-/// Which of two readings of a combination counts when both are legal.
-///
-/// With the Phoenix the same cards may be two combinations, and often only a later play shows which
-/// of them was meant. The Phoenix is played once a round, so there are two possible rounds.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Readings {
-    /// The highest.
-    HighestFirst,
-    /// The lowest.
-    LowestFirst,
-}
-
-impl Readings {
-    /// Attempts the highest readings, and the lowest ones if that fails. The error is the error of the
-    /// first attempt.
-    pub fn first_that<T, E>(attempt: impl Fn(Readings) -> Result<T, E>) -> Result<T, E> {
-        attempt(Readings::HighestFirst)
-            .or_else(|refused| attempt(Readings::LowestFirst).map_err(|_| refused))
-    }
-}
-
-impl StatedEvent {
-    fn apply(&self, readings: Readings, table: &mut Table) -> Result<(), Illegal> {
-        if table.round.phase() == Phase::FirstCards && !self.is_of_first_cards() {
-            // Any other action comes after the last six cards.
-            for seat in Seat::ALL {
-                if table.round.hand(seat).len() == 8 {
-                    table.apply(seat, Action::TakeRest)?;
-                }
+/// Plays what a seat says, in the first of these readings that is legal.
+fn play(said: &SaidEvent, readings: Readings, table: &mut Table) -> Result<(), Illegal> {
+    let SaidEvent { seat, action } = *said;
+    if table.round.phase() == Phase::FirstCards && !is_of_first_cards(action) {
+        // Any other action comes after the last six cards.
+        for seat in Seat::ALL {
+            if table.round.hand(seat).len() == 8 {
+                table.apply(seat, Action::TakeRest)?;
             }
         }
-        match self.action {
-            Stated::Certain(action) => {
-                table.close(self.seat, action)?;
-                table.apply(self.seat, action)
-            }
-            Stated::Play { cards, wish, .. } => {
-                let combinations = || self.combinations(readings);
-                for combination in combinations() {
-                    table.close(self.seat, Action::Play(Play { combination, wish }))?;
-                }
-                let seat = self.seat;
-                let round = &mut table.round;
-                let combination = round.play_first(seat, cards.0, wish, combinations())?;
-                let action = Action::Play(Play { combination, wish });
-                table.events.push(Event { seat, action });
-                Ok(())
-            }
-            // It is part of the play before it.
-            Stated::Wish(_) => Ok(()),
+    }
+    for possible in action.possible(readings) {
+        table.close(seat, possible)?;
+    }
+    match action {
+        SaidAction::Certain(action) => table.apply(seat, action),
+        SaidAction::Play { cards, wish, .. } => {
+            let combinations = action.combinations(readings);
+            let round = &mut table.round;
+            let combination = round.play_first(seat, cards, wish, combinations)?;
+            let action = Action::Play(Play { combination, wish });
+            table.events.push(Event { seat, action });
+            Ok(())
         }
-    }
-
-    fn is_of_first_cards(&self) -> bool {
-        let of_first = [Action::Call(Call::GrandTichu), Action::TakeRest];
-        of_first
-            .iter()
-            .any(|action| self.action == Stated::Certain(*action))
-    }
-
-    /// What the cards may be played as, in this order; of no cards nothing.
-    fn combinations(&self, order: Readings) -> impl Iterator<Item = Combination> + use<> {
-        self.action.combinations(order)
-    }
-
-    /// The events that it may be: one, or one for each reading of the cards. None for a wish, which is
-    /// part of the play before it, and for cards that make no combination.
-    #[must_use]
-    pub fn possible(&self, readings: Readings) -> Vec<Event> {
-        let seat = self.seat;
-        let event = |action| Event { seat, action };
-        match self.action {
-            Stated::Certain(action) => vec![event(action)],
-            Stated::Wish(_) => Vec::new(),
-            Stated::Play { wish, .. } => self
-                .combinations(readings)
-                .map(|combination| event(Action::Play(Play { combination, wish })))
-                .collect(),
-        }
+        // It is part of the play before it.
+        SaidAction::Wish(_) => Ok(()),
     }
 }
 
-impl Stated {
-    /// What the cards may be played as, in this order; of no cards nothing.
-    pub fn combinations(&self, order: Readings) -> impl Iterator<Item = Combination> + use<> {
-        let (cards, rank) = match *self {
-            Stated::Play { cards, rank, .. } => (cards.0, rank),
-            Stated::Certain(_) | Stated::Wish(_) => (CardSet::EMPTY, None),
-        };
-        let mut readings = Combination::readings(cards).filter(move |reading| {
-            rank.is_none_or(|HalfRanks(rank)| reading.is_phoenix() || reading.half_ranks() == rank)
-        });
-        // There are two at most.
-        let mut both = [readings.next(), readings.next()];
-        if order == Readings::LowestFirst {
-            both.reverse();
-        }
-        both.into_iter().flatten()
-    }
+fn is_of_first_cards(action: SaidAction) -> bool {
+    let of_first = [Action::Call(Call::GrandTichu), Action::TakeRest];
+    of_first.map(SaidAction::Certain).contains(&action)
 }

@@ -7,7 +7,7 @@ use tichu_play::advice::{Advisers, Candidate, Choice, Points};
 use utoipa::ToSchema;
 use work::Work;
 
-use super::advice_request::{AdviserName, Asked};
+use super::advice_request::{AdviserName, AskedAdvice};
 use super::replay_answer::phase;
 use super::replay_request::ActionQuestion;
 use super::view::Lost;
@@ -148,7 +148,7 @@ impl AdviceAnswer {
     /// # Errors
     /// A [`Problem`] of status 422 when the work is too little for a search of two deals.
     pub fn of(
-        asked: &Asked,
+        asked: &AskedAdvice,
         advisers: &mut Advisers,
         work: &mut Work,
     ) -> Result<AdviceAnswer, Problem> {

@@ -1,20 +1,17 @@
 //! A question about what to do now, in a round as one player saw it.
 
-use messages::{
-    Described, FaultCode, Field, FieldError, Problem, Question, Request, Schemas, Seed, Value,
-    request, words,
+use messages::{FaultCode, FieldError, List, Problem, Question, Request, Seed, request, words};
+use tichu::{
+    Action, CardSet, Direction, Event, Hand, Phase, Readings, SaidAction, SaidEvent, Scores, Seat,
+    TargetScore,
 };
-use tichu::{Action, CardSet, Direction, Event, Hand, Phase, Scores, Seat, TargetScore};
 use tichu_play::advice::{Adviser, Playouts};
 use tichu_play::{Contradiction, Memory, Observation, Place, Reason};
-use utoipa::openapi::{RefOr, Schema};
 
-use super::actions::Readings;
 use super::examples;
-use super::replay_request::{Actions, Gift, Stated, StatedEvent};
+use super::replay_request::{Actions, Gift};
 use super::view::{Context, Lost};
 use super::view_request::ViewRequest;
-use crate::Dialect;
 use crate::deals::Deals;
 
 request! {
@@ -37,7 +34,7 @@ request! {
         /// play, when another seat leads.
         pub leader: Option<Seat>,
         /// What everybody at the table has seen, in order: calls, plays, passes, the Dragon's gifts.
-        pub events: Events,
+        pub events: Option<Actions>,
         /// The table now, instead of `first_eight`, `dealt`, `leader` and `events`: for those who have no history.
         /// The answer names what is lost.
         pub view: Option<ViewRequest>,
@@ -62,30 +59,6 @@ request! {
     }
 }
 
-/// The events of a round in order; none when they are left out.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Events(pub Vec<StatedEvent>);
-
-impl Field<'_, Dialect> for Events {
-    fn read(value: &Value<'_>, pointer: &str) -> Result<Self, Vec<FieldError>> {
-        Actions::read(value, pointer).map(|Actions(actions)| Events(actions))
-    }
-
-    fn missing(_: &str) -> Result<Self, Vec<FieldError>> {
-        Ok(Events(Vec::new()))
-    }
-}
-
-impl Described<Dialect> for Events {
-    fn schema(schemas: &mut Schemas) -> RefOr<Schema> {
-        Actions::schema(schemas)
-    }
-
-    fn in_link() -> Option<RefOr<Schema>> {
-        None
-    }
-}
-
 words!(
     /// Who recommends.
     AdviserName as "Adviser",
@@ -100,7 +73,7 @@ words!(
 
 /// A question whose round is possible.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Asked {
+pub struct AskedAdvice {
     /// What the player knows.
     pub observation: Observation,
     /// Who recommends.
@@ -138,9 +111,9 @@ impl AdviceRequest {
         let direction = self.direction;
         self.seat = direction.seat(self.seat);
         self.leader = self.leader.map(|leader| direction.seat(leader));
-        let mut events = Actions(self.events.0);
-        events.number(direction);
-        self.events = Events(events.0);
+        for event in self.events.iter_mut().flat_map(|List(events)| events) {
+            *event = event.numbered(direction);
+        }
         self
     }
 
@@ -149,7 +122,7 @@ impl AdviceRequest {
     /// # Errors
     /// A [`Problem`] of status 422 when something is missing or cannot have happened, and for more
     /// deals than `most`.
-    pub fn asked(&self, most: u32) -> Result<Asked, Problem> {
+    pub fn asked(&self, most: u32) -> Result<AskedAdvice, Problem> {
         let deals = self.deals.get();
         if deals == 1 || deals > most {
             let detail = match most {
@@ -172,7 +145,7 @@ impl AdviceRequest {
             seed: self.seed.0,
         };
         let searches = playouts.deals > 0 && observation.view.position().is_some();
-        Ok(Asked {
+        Ok(AskedAdvice {
             observation,
             adviser: self.agent,
             playouts: searches.then_some(playouts),
@@ -183,7 +156,7 @@ impl AdviceRequest {
 
     /// What the player knows, and for a view what is lost.
     fn observation(&self) -> Result<(Observation, Option<Vec<Lost>>), Problem> {
-        let Events(events) = &self.events;
+        let events = self.events.as_ref().map_or(&[][..], |List(events)| events);
         let Some(view) = &self.view else {
             let observation = observed(&self.memory()?, events, "/events", self.direction)?;
             return Ok((observation, None));
@@ -243,13 +216,13 @@ impl AdviceRequest {
 /// A [`Problem`] of status 422 when something is missing or cannot have happened.
 pub fn observed(
     memory: &Memory,
-    events: &[StatedEvent],
+    events: &[SaidEvent],
     field: &str,
     direction: Direction,
 ) -> Result<Observation, Problem> {
     let before = memory.events.len();
     // Wishes that are events of their own are part of the play before them.
-    let is_wish = |event: &StatedEvent| matches!(event.action, Stated::Wish(_));
+    let is_wish = |event: &SaidEvent| matches!(event.action, SaidAction::Wish(_));
     let places: Vec<usize> = (0..events.len())
         .filter(|place| !is_wish(&events[*place]))
         .collect();
@@ -261,7 +234,8 @@ pub fn observed(
     Readings::first_that(|readings| {
         let mut memory = memory.clone();
         for place in &places {
-            match &events[*place].possible(readings)[..] {
+            let possible: Vec<Event> = events[*place].possible(readings).collect();
+            match &possible[..] {
                 [] => {
                     let at = format!("{field}/{place}");
                     let detail = "expected cards that make a combination, found others";

@@ -4,7 +4,7 @@ use std::str::FromStr;
 
 use messages::{
     Described, FaultCode, Field, FieldError, Json, Schemas, Value, any_text, integer, missing,
-    named, number_text, read_nested, request, text, whole_number, words, wrong_type,
+    named, number_text, request, text, whole_number, words, wrong_type,
 };
 use serde::{Serialize, Serializer};
 use serde_json::json;
@@ -222,6 +222,9 @@ impl Described<Dialect> for Left {
 
 request! {
     /// The totals of both teams.
+    #[makes(Totals, "an object with the totals own and opponent", |TotalsFields { own, opponent }| {
+        Ok(Totals(Scores { own, opponent }))
+    })]
     struct TotalsFields {
         own: i32,
         opponent: i32,
@@ -231,15 +234,3 @@ request! {
 /// The totals before the round, from the player's own team.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Totals(pub Scores);
-
-impl Field<'_, Dialect> for Totals {
-    fn read(value: &Value<'_>, pointer: &str) -> Result<Self, Vec<FieldError>> {
-        let expected = "an object with the totals own and opponent";
-        let TotalsFields { own, opponent } = read_nested(value, pointer, expected)?;
-        Ok(Totals(Scores { own, opponent }))
-    }
-
-    fn missing(_: &str) -> Result<Self, Vec<FieldError>> {
-        Ok(Totals(Scores::default()))
-    }
-}

@@ -26,13 +26,12 @@ mod trick;
 mod view;
 mod view_request;
 
-pub use actions::Readings;
 pub use advice_answer::{AdviceAnswer, PointsAnswer, ProbabilityAnswer};
-pub use advice_request::{AdviceRequest, AdviserName, Asked, Events, observed};
+pub use advice_request::{AdviceRequest, AdviserName, AskedAdvice, observed};
 pub use fields::{CallName, KindName};
 pub use legal_answer::{LegalAnswer, MoveClass};
 pub use legal_request::LegalRequest;
 pub use replay_answer::{ReplayAnswer, phase};
-pub use replay_request::{ActionQuestion, Gift, GivenCards, ReplayRequest, Stated, StatedEvent};
-pub use table_line::{AskedAnswer, AskedLine, RoundLine, TableLine};
+pub use replay_request::{ActionQuestion, Actions, Gift, GivenCards, ReplayRequest};
+pub use table_line::{AskedAnswer, AskedLine, RoundStart, TableLine};
 pub use trick::{TrickAnswer, TrickQuestion};

@@ -29,7 +29,7 @@ impl LegalRequest {
     /// # Errors
     /// A [`Problem`] of status 422 with every contradiction: a position that no round leads to.
     pub fn position(&self) -> Result<(Phase, Position), Problem> {
-        let asked = Asked::of(self);
+        let asked = AskedPosition::of(self);
         let faults = asked.faults();
         let occasion = match (asked.phase, asked.trick) {
             (Phase::Lead, _) => Some(Occasion::Lead),
@@ -53,7 +53,7 @@ impl LegalRequest {
 }
 
 /// A position with what follows from its fields.
-struct Asked<'a> {
+struct AskedPosition<'a> {
     request: &'a LegalRequest,
     seat: Seat,
     phase: Phase,
@@ -63,8 +63,8 @@ struct Asked<'a> {
     left: Option<BySeat<u8>>,
 }
 
-impl Asked<'_> {
-    fn of(request: &LegalRequest) -> Asked<'_> {
+impl AskedPosition<'_> {
+    fn of(request: &LegalRequest) -> AskedPosition<'_> {
         let seat = request.seat.unwrap_or(Seat::ALL[0]);
         let Nullable(trick) = request.trick;
         let is_own = request.phase == Some(Phase::Close);
@@ -76,7 +76,7 @@ impl Asked<'_> {
             Some(_) if by == seat => Phase::Close,
             Some(_) => Phase::Follow,
         };
-        Asked {
+        AskedPosition {
             request,
             seat,
             phase: request.phase.unwrap_or(follows),

@@ -1,12 +1,12 @@
 //! The position at the end of a replay.
 
-use messages::Problem;
+use messages::{List, Problem};
 use serde::Serialize;
 use tichu::{Call, Phase, Rank, Seat};
 use utoipa::ToSchema;
 
 use super::fields::CallName;
-use super::replay_request::{Actions, ReplayRequest};
+use super::replay_request::ReplayRequest;
 use super::trick::TrickAnswer;
 use super::{examples, schemas};
 
@@ -86,7 +86,7 @@ impl ReplayAnswer {
     /// A [`Problem`] of status 422 with the first illegal action.
     pub fn of(request: &ReplayRequest) -> Result<ReplayAnswer, Problem> {
         let round = request.round()?;
-        let Actions(actions) = &request.actions;
+        let List(actions) = &request.actions;
         // The seats by their numbers in the question.
         let number = |seat| request.direction.seat(seat);
         let seats = Seat::ALL.map(number);

@@ -1,25 +1,22 @@
 //! A question about a round that has been played, from the deal on.
 
-use std::borrow::Cow;
-
 use messages::{
-    Described, FaultCode, Field, FieldError, Nullable, Problem, Question, Request, Schemas, Value,
-    any_text, array, missing, named, read_nested, request, text, wrong_type,
+    Described, FaultCode, Field, FieldError, List, Listed, Nullable, Problem, Question, Request,
+    Schemas, Value, any_text, missing, request, text,
 };
 use serde_json::json;
 use tichu::{
-    Action, BySeat, Call, Card, CardSet, Deal, DealError, Direction, Exchange, Hand, Rank, Seat,
+    BySeat, Call, Card, CardSet, Deal, DealError, Direction, Exchange, Hand, Rank, SaidAction,
+    SaidEvent, SaidParts, Seat,
 };
-use utoipa::openapi::schema::{AnyOfBuilder, ArrayBuilder};
+use utoipa::openapi::schema::AnyOfBuilder;
 use utoipa::openapi::{RefOr, Schema};
 
 use super::examples;
 use super::fields::HalfRanks;
 use crate::Dialect;
-use crate::by_seat::by_seat;
 use crate::cards::UpTo;
 use crate::four::Four;
-use crate::schemas::link_text;
 
 /// More actions than any round has: 4 calls, 4 exchanges, at most 56 plays, 4 passes after each, and
 /// the Dragon's gift are 289.
@@ -44,6 +41,7 @@ request! {
 request! {
     /// What a seat did: exactly one of call, take_rest, give, play and dragon_to. A bomb out of turn is a play.
     #[schema("Action", json!({"seat": 0, "play": "Ma", "wish": "9"}))]
+    #[makes(SaidEvent, "an object with a seat and what it did", event)]
     pub struct ActionQuestion {
         /// The seat.
         seat: Seat,
@@ -54,7 +52,7 @@ request! {
         /// The exchange: cards for the next seat, the partner and the previous seat.
         give: Option<Gift>,
         /// Cards, or pass.
-        play: Option<Played>,
+        play: Option<SaidPlay>,
         /// The receiver of a trick that was won with the Dragon.
         dragon_to: Option<Seat>,
         /// Chooses between two readings of the cards; the default is the highest that is legal.
@@ -67,6 +65,10 @@ request! {
 request! {
     /// Three cards: for the next seat, the partner and the previous seat, or from them.
     #[schema("GivenCards", json!({"next": "B4", "partner": "RA", "previous": "G3"}))]
+    #[parts("gift", "Three cards, each with its seat.", "next:B4,partner:RA,previous:G3")]
+    #[makes(Gift, "an object with the cards for next, partner and previous", |GivenCards { next, partner, previous }| {
+        Ok(Gift(Exchange { next, partner, previous }))
+    })]
     pub struct GivenCards {
         /// The card for the next seat, or from it.
         next: Card,
@@ -81,74 +83,16 @@ request! {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Gift(pub Exchange);
 
-impl Field<'_, Dialect> for Gift {
-    fn read(value: &Value<'_>, pointer: &str) -> Result<Self, Vec<FieldError>> {
-        if let Value::Query(text) = value {
-            return Gift::of_text(text, pointer);
-        }
-        let expected = "an object with the cards for next, partner and previous";
-        let fields: GivenCards = read_nested(value, pointer, expected)?;
-        Ok(Gift(Exchange {
-            next: fields.next,
-            partner: fields.partner,
-            previous: fields.previous,
-        }))
-    }
-
-    fn missing(pointer: &str) -> Result<Self, Vec<FieldError>> {
-        Err(missing(pointer, "three cards"))
-    }
-}
-
-impl Described<Dialect> for Gift {
-    fn schema(schemas: &mut Schemas) -> RefOr<Schema> {
-        named::<GivenCards>(schemas)
-    }
-
-    fn in_link() -> Option<RefOr<Schema>> {
-        let text = link_text("gift", "Three cards, each with its seat.");
-        Some(
-            text.examples([json!("next:B4,partner:RA,previous:G3")])
-                .into(),
-        )
-    }
-}
-
-impl Gift {
-    /// The cards of a query parameter: `next:B4,partner:RA,previous:G3`.
-    fn of_text(text: &str, pointer: &str) -> Result<Gift, Vec<FieldError>> {
-        const EXPECTED: &str = "three cards such as next:B4,partner:RA,previous:G3";
-        let seats = ["next", "partner", "previous"];
-        let [Some(next), Some(partner), Some(previous)] = by_seat(text, seats, pointer, EXPECTED)?
-        else {
-            let found = tichu::quoted(text);
-            return Err(wrong_type(
-                pointer,
-                format!("expected {EXPECTED}, found {found}"),
-            ));
-        };
-        let card = |text: &str| {
-            let text = Cow::Owned(text.to_owned());
-            Card::read(&Value::Query(text), pointer)
-        };
-        Ok(Gift(Exchange {
-            next: card(next)?,
-            partner: card(partner)?,
-            previous: card(previous)?,
-        }))
-    }
-}
-
 /// Cards, or a pass.
 #[derive(PartialEq)]
-pub(crate) struct Played(Option<UpTo<14>>);
+pub(crate) struct SaidPlay(pub Option<UpTo<14>>);
 
-impl Field<'_, Dialect> for Played {
+impl Field<'_, Dialect> for SaidPlay {
     fn read(value: &Value<'_>, pointer: &str) -> Result<Self, Vec<FieldError>> {
         if text(value, pointer, "pass").is_ok_and(|text| text == "pass") {
-            return Ok(Played(None));
+            return Ok(SaidPlay(None));
         }
-        UpTo::read(value, pointer).map(|cards| Played(Some(cards)))
+        UpTo::read(value, pointer).map(|cards| SaidPlay(Some(cards)))
     }
 
     fn missing(pointer: &str) -> Result<Self, Vec<FieldError>> {
@@ -156,7 +100,14 @@ impl Field<'_, Dialect> for Played {
     }
 }
 
-impl Described<Dialect> for Played {
+impl SaidPlay {
+    /// The cards; none for a pass.
+    pub fn cards(self) -> CardSet {
+        self.0.map_or(CardSet::EMPTY, |UpTo(cards)| cards)
+    }
+}
+
+impl Described<Dialect> for SaidPlay {
     fn schema(schemas: &mut Schemas) -> RefOr<Schema> {
         AnyOfBuilder::new()
             .item(UpTo::<14>::schema(schemas))
@@ -166,184 +117,42 @@ impl Described<Dialect> for Played {
     }
 }
 
-/// An event as a question states it: cards may make two combinations.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct StatedEvent {
-    /// The seat.
-    pub seat: Seat,
-    /// What it did.
-    pub action: Stated,
-}
-
-/// What a seat did.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Stated {
-    /// An action that can be read in one way.
-    Certain(Action),
-    /// Cards played, in turn or as a bomb out of turn; a rank chooses between readings.
-    Play {
-        /// The cards.
-        cards: UpTo<14>,
-        /// The rank of the combination.
-        rank: Option<HalfRanks>,
-        /// The rank that is wished for.
-        wish: Option<Rank>,
-    },
-    /// The wish with the Mahjong of the event before.
-    Wish(Rank),
-}
-
-/// The fields that say what somebody does.
-#[derive(Default, PartialEq)]
-pub(crate) struct Parts {
-    pub call: Option<Call>,
-    pub take_rest: bool,
-    pub give: Option<Gift>,
-    pub play: Option<Played>,
-    pub dragon_to: Option<Seat>,
-    pub rank: Option<HalfRanks>,
-    pub wish: Option<Rank>,
-}
-
-impl Parts {
-    /// What they say; `None` unless it is exactly one thing.
-    pub fn stated(self) -> Option<Stated> {
-        let of_cards = self.rank.is_some() || self.wish.is_some();
-        let rest = self.take_rest.then_some(Action::TakeRest);
-        let call = self.call.map(Action::Call);
-        let give = self.give.map(|Gift(cards)| Action::Give(cards));
-        let dragon = self.dragon_to.map(Action::DragonTo);
-        let mut plain = [call, rest, give, dragon].into_iter().flatten();
-        match (plain.next(), plain.next(), self.play) {
-            (Some(action), None, None) if !of_cards => Some(Stated::Certain(action)),
-            (None, None, Some(Played(None))) if !of_cards => Some(Stated::Certain(Action::Pass)),
-            (None, None, Some(Played(Some(cards)))) => Some(Stated::Play {
-                cards,
-                rank: self.rank,
-                wish: self.wish,
-            }),
-            (None, None, None) if self.rank.is_none() => self.wish.map(Stated::Wish),
-            _ => None,
-        }
-    }
-}
-
-impl Field<'_, Dialect> for StatedEvent {
-    fn read(value: &Value<'_>, pointer: &str) -> Result<Self, Vec<FieldError>> {
-        let expected = "an object with a seat and what it did";
-        let fields: ActionQuestion = read_nested(value, pointer, expected)?;
-        let parts = Parts {
-            call: fields.call,
-            take_rest: fields.take_rest,
-            give: fields.give,
-            play: fields.play,
-            dragon_to: fields.dragon_to,
-            rank: fields.rank,
-            wish: fields.wish.0,
-        };
-        let action = parts.stated().ok_or_else(|| {
-            let detail = "expected one of call, take_rest, give, play, dragon_to and wish, and with cards \
-                          to play rank and wish as well";
-            vec![FieldError::new(pointer, FaultCode::Impossible, detail)]
-        })?;
-        Ok(StatedEvent {
-            seat: fields.seat,
-            action,
-        })
-    }
-
-    fn missing(pointer: &str) -> Result<Self, Vec<FieldError>> {
-        Err(missing(pointer, "an action"))
-    }
+/// An event, if the fields say exactly one.
+fn event(fields: ActionQuestion) -> Result<SaidEvent, Vec<FieldError>> {
+    let parts = SaidParts {
+        call: fields.call,
+        take_rest: fields.take_rest,
+        give: fields.give.map(|Gift(cards)| cards),
+        play: fields.play.map(SaidPlay::cards),
+        dragon_to: fields.dragon_to,
+        half_ranks: fields.rank.map(|HalfRanks(rank)| rank),
+        wish: fields.wish.0,
+    };
+    let action = parts.action().ok_or_else(|| {
+        let detail = "expected one of call, take_rest, give, play, dragon_to and wish, and with cards \
+                      to play rank and wish as well";
+        vec![FieldError::new("", FaultCode::Impossible, detail)]
+    })?;
+    let seat = fields.seat;
+    Ok(SaidEvent { seat, action })
 }
 
 /// The actions of a round in order.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Actions(pub Vec<StatedEvent>);
+pub type Actions = List<SaidEvent, 0, MOST_ACTIONS>;
 
-impl Field<'_, Dialect> for Actions {
-    fn read(value: &Value<'_>, pointer: &str) -> Result<Self, Vec<FieldError>> {
-        /// Hostile input must not grow the answer.
-        const MAX_FAULTS: usize = 32;
-        let array = array(value, pointer, "an array of actions")?;
-        let (mut actions, mut faults, mut found) = (Vec::new(), Vec::new(), 0_usize);
-        array.for_each(|element| {
-            let at = format!("{pointer}/{found}");
-            found += 1;
-            if found > MOST_ACTIONS || faults.len() >= MAX_FAULTS {
-                return;
+impl Listed<Dialect> for SaidEvent {
+    const PLURAL: &'static str = "actions";
+
+    fn join(self, before: &mut Vec<SaidEvent>) -> Result<(), FieldError> {
+        if let SaidAction::Wish(wish) = self.action {
+            let play = before.last_mut();
+            if !play.is_some_and(|play| play.add_wish(self.seat, wish)) {
+                let detail = "expected a wish right after its seat plays the Mahjong";
+                return Err(FieldError::new("", FaultCode::Impossible, detail));
             }
-            match StatedEvent::read(&Value::Json(element), &at) {
-                Ok(event) => {
-                    if let Stated::Wish(wish) = event.action
-                        && !add_wish(actions.last_mut(), event.seat, wish)
-                    {
-                        let detail = "expected a wish right after its seat plays the Mahjong";
-                        faults.push(FieldError::new(at, FaultCode::Impossible, detail));
-                    }
-                    actions.push(event);
-                }
-                Err(errors) => faults.extend(errors),
-            }
-        });
-        if found > MOST_ACTIONS {
-            let detail = format!("expected at most {MOST_ACTIONS} actions, found {found}");
-            faults.push(FieldError::new(pointer, FaultCode::WrongCount, detail));
         }
-        if faults.is_empty() {
-            Ok(Actions(actions))
-        } else {
-            Err(faults)
-        }
-    }
-
-    fn missing(pointer: &str) -> Result<Self, Vec<FieldError>> {
-        Err(missing(pointer, "an array of actions"))
-    }
-}
-
-impl Described<Dialect> for Actions {
-    fn schema(schemas: &mut Schemas) -> RefOr<Schema> {
-        let actions = ArrayBuilder::new().items(named::<ActionQuestion>(schemas));
-        actions.max_items(Some(MOST_ACTIONS)).into()
-    }
-
-    fn in_link() -> Option<RefOr<Schema>> {
-        None
-    }
-}
-
-impl Actions {
-    /// Numbers the seats of a table of this direction in the order of play.
-    pub(super) fn number(&mut self, direction: Direction) {
-        for event in &mut self.0 {
-            *event = event.numbered(direction);
-        }
-    }
-}
-
-impl StatedEvent {
-    /// The event with seats of the other numbering.
-    #[must_use]
-    pub fn numbered(mut self, direction: Direction) -> StatedEvent {
-        self.seat = direction.seat(self.seat);
-        if let Stated::Certain(action) = &mut self.action {
-            *action = direction.action(*action);
-        }
-        self
-    }
-}
-
-/// Adds a wish to the play before it; whether it may be there.
-fn add_wish(before: Option<&mut StatedEvent>, seat: Seat, wished: Rank) -> bool {
-    match before.map(|event| (event.seat, &mut event.action)) {
-        Some((player, Stated::Play { cards, wish, .. }))
-            if player == seat && wish.is_none() && cards.0.contains(Card::Mahjong) =>
-        {
-            *wish = Some(wished);
-            true
-        }
-        _ => false,
+        before.push(self);
+        Ok(())
     }
 }
 
@@ -374,7 +183,9 @@ impl ReplayRequest {
         self.first_eight = self
             .first_eight
             .map(|Four(first)| Four(direction.by_seat(BySeat(first)).0));
-        self.actions.number(direction);
+        for event in &mut self.actions.0 {
+            *event = event.numbered(direction);
+        }
         self
     }
 

@@ -2,13 +2,13 @@
 
 use messages::{
     FaultCode, Field, FieldError, Nullable, Problem, Request, Seed, Value, array, missing,
-    object_fields, read_nested, request, text,
+    object_fields, request, text,
 };
 use serde::Serialize;
-use tichu::{Direction, Event, Exchange, Hand, Scores, Seat, TargetScore};
+use tichu::{Direction, Event, Exchange, Hand, SaidEvent, Scores, Seat, TargetScore};
 
 use super::fields::Totals;
-use super::replay_request::{Gift, StatedEvent};
+use super::replay_request::Gift;
 use crate::Dialect;
 use crate::cards::UpTo;
 
@@ -16,7 +16,7 @@ use crate::cards::UpTo;
 #[derive(Clone, Debug, PartialEq)]
 pub enum TableLine {
     /// A round begins.
-    Round(RoundLine),
+    Round(RoundStart),
     /// The player has its first 8 cards.
     FirstCards(Hand<8>),
     /// The player has all 14 cards.
@@ -24,7 +24,7 @@ pub enum TableLine {
     /// The player receives three cards, by giver.
     Received(Exchange),
     /// Something happens that the player sees.
-    Action(StatedEvent),
+    Action(SaidEvent),
     /// The round is over, with these points.
     Result(Scores),
     /// The player says what it does now.
@@ -33,7 +33,7 @@ pub enum TableLine {
 
 /// A round that begins.
 #[derive(Clone, Debug, PartialEq)]
-pub struct RoundLine {
+pub struct RoundStart {
     /// The seat of the player.
     pub seat: Seat,
     /// The name of the agent, if it is not the usual one.
@@ -51,10 +51,10 @@ pub struct RoundLine {
 request! {
     /// The fields of a line.
     struct LineFields {
-        round: Option<RoundLine>,
+        round: Option<RoundStart>,
         hand: Option<Held>,
         received: Option<Gift>,
-        action: Option<StatedEvent>,
+        action: Option<SaidEvent>,
         forced: Option<bool>,
         result: Option<Totals>,
         ask: Option<bool>,
@@ -63,6 +63,7 @@ request! {
 
 request! {
     /// The fields of a round that begins.
+    #[makes(RoundStart, "an object with the seat of the player", |fields| Ok(RoundStart::of(fields)))]
     struct RoundFields {
         seat: Seat,
         agent: Option<AgentText>,
@@ -131,11 +132,9 @@ impl Field<'_, Dialect> for AgentText {
     }
 }
 
-impl Field<'_, Dialect> for RoundLine {
-    fn read(value: &Value<'_>, pointer: &str) -> Result<Self, Vec<FieldError>> {
-        let expected = "an object with the seat of the player";
-        let fields: RoundFields = read_nested(value, pointer, expected)?;
-        Ok(RoundLine {
+impl RoundStart {
+    fn of(fields: RoundFields) -> RoundStart {
+        RoundStart {
             seat: fields.seat,
             agent: fields.agent.map(|AgentText(name)| name),
             seed: fields.seed.0,
@@ -145,11 +144,7 @@ impl Field<'_, Dialect> for RoundLine {
             },
             target: fields.target_score,
             direction: fields.direction,
-        })
-    }
-
-    fn missing(pointer: &str) -> Result<Self, Vec<FieldError>> {
-        Err(missing(pointer, "a round"))
+        }
     }
 }
 
@@ -218,7 +213,7 @@ pub struct AskedAnswer {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum AskedLine {
     /// What the player does; `None` when it waits or takes its last six cards.
-    Action(Option<StatedEvent>),
+    Action(Option<SaidEvent>),
     /// An earlier line was refused.
     Refused,
 }
@@ -235,7 +230,7 @@ impl AskedLine {
             return Ok(AskedLine::Refused);
         }
         let action = match field("action") {
-            Some((_, value)) => Nullable::<StatedEvent>::read(&Value::Json(value), "/action"),
+            Some((_, value)) => Nullable::<SaidEvent>::read(&Value::Json(value), "/action"),
             None => Err(missing("/action", "an action or null")),
         };
         let Nullable(action) = action.map_err(Problem::invalid)?;

@@ -1,16 +1,11 @@
 //! The combination on the table, in questions and answers.
 
-use messages::{
-    Count, Described, FaultCode, Field, FieldError, Schemas, Value, missing, named, read_nested,
-    request, within,
-};
+use messages::{Count, FaultCode, FieldError, request};
 use serde::Serialize;
 use tichu::{Card, Combination, Kind, Rank, Seat, Suit};
 use utoipa::ToSchema;
-use utoipa::openapi::{RefOr, Schema};
 
 use super::fields::{HalfRanks, KindName};
-use crate::Dialect;
 use crate::cards::UpTo;
 
 request! {
@@ -18,6 +13,11 @@ request! {
     /// between two readings of the same cards, and the highest is the default. A lone Phoenix needs its
     /// rank, unless it was led and `led` says so.
     #[schema("TrickQuestion", super::examples::trick())]
+    #[makes(OnTable, "an object with cards, or null", |fields| Ok(OnTable {
+        top: fields.combination()?,
+        by: fields.by,
+        led: fields.led,
+    }))]
     pub struct TrickQuestion {
         /// The cards of the combination.
         cards: UpTo<14>,
@@ -47,31 +47,6 @@ pub struct OnTable {
     pub by: Option<Seat>,
     /// Who led the trick.
     pub led: Option<Seat>,
-}
-
-impl Field<'_, Dialect> for OnTable {
-    fn read(value: &Value<'_>, pointer: &str) -> Result<Self, Vec<FieldError>> {
-        let fields: TrickQuestion = read_nested(value, pointer, "an object with cards, or null")?;
-        let (by, led) = (fields.by, fields.led);
-        let top = fields
-            .combination()
-            .map_err(|faults| within(pointer, faults))?;
-        Ok(OnTable { top, by, led })
-    }
-
-    fn missing(pointer: &str) -> Result<Self, Vec<FieldError>> {
-        Err(missing(pointer, "a combination"))
-    }
-}
-
-impl Described<Dialect> for OnTable {
-    fn schema(schemas: &mut Schemas) -> RefOr<Schema> {
-        named::<TrickQuestion>(schemas)
-    }
-
-    fn in_link() -> Option<RefOr<Schema>> {
-        None
-    }
 }
 
 impl TrickQuestion {

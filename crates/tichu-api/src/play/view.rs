@@ -1,6 +1,6 @@
 //! What a player knows by a view, and what is wrong with it.
 
-use messages::{FaultCode, FieldError, Nullable, within};
+use messages::{FaultCode, FieldError, List, Nullable, within};
 use serde::Serialize;
 use tichu::{
     BySeat, Card, CardSet, Direction, Exchange, Out, Phase, Scores, Seat, TargetScore, Trick, View,
@@ -12,7 +12,7 @@ use super::fields::{AnyCards, Left};
 use super::legal_request::LegalRequest;
 use super::position::Faults;
 use super::trick::OnTable;
-use super::view_request::{Played, Seats, ViewRequest, union};
+use super::view_request::{PlayedCards, ViewRequest, union};
 use crate::cards::UpTo;
 use crate::four::Four;
 
@@ -99,8 +99,8 @@ impl ViewRequest {
             out: Out::of(&out).expect("different seats, at most three"),
         };
         let history = match self.played {
-            Played::BySeat(played) => History::of_played(direction.by_seat(played)),
-            Played::ByAll(_) => History::default(),
+            PlayedCards::BySeat(played) => History::of_played(direction.by_seat(played)),
+            PlayedCards::ByAll(_) => History::default(),
         };
         let observation = Observation {
             view,
@@ -197,7 +197,7 @@ impl ViewRequest {
             );
             faults.add("/view/played", detail);
         }
-        if let Played::BySeat(by_seat) = &self.played {
+        if let PlayedCards::BySeat(by_seat) = &self.played {
             let mut seen = CardSet::EMPTY;
             for seat in Seat::ALL {
                 let (cards, Left(left)) = (by_seat[seat], self.left.0[usize::from(seat.number())]);
@@ -247,8 +247,8 @@ impl ViewRequest {
     fn gift_faults(&self, context: &Context, played: CardSet, faults: &mut Faults) {
         let direction = context.direction;
         let played_by = |seat: Seat| match &self.played {
-            Played::ByAll(_) => played,
-            Played::BySeat(by_seat) => by_seat[seat],
+            PlayedCards::ByAll(_) => played,
+            PlayedCards::BySeat(by_seat) => by_seat[seat],
         };
         for (places, card) in (1..).zip(context.given.iter().flat_map(Exchange::cards)) {
             let receiver = direction.seat(direction.seat(context.seat).after(places));
@@ -301,8 +301,8 @@ impl ViewRequest {
     fn won(&self, won: CardSet) -> BySeat<CardSet> {
         match (self.won, self.played) {
             (Some(Four(won)), _) => BySeat(won.map(|AnyCards(cards)| cards)),
-            (None, Played::BySeat(played)) => BySeat(played.0.map(|cards| cards & won)),
-            (None, Played::ByAll(_)) => {
+            (None, PlayedCards::BySeat(played)) => BySeat(played.0.map(|cards| cards & won)),
+            (None, PlayedCards::ByAll(_)) => {
                 let mut share = BySeat::<CardSet>::default();
                 for (place, card) in won.iter().enumerate() {
                     share[Seat::ALL[place % 4]].insert(card);
@@ -330,8 +330,8 @@ impl ViewRequest {
                     "expected a round that goes on, found one that is over",
                 );
             }
-            Some(Seats(out)) => {
-                let mut sorted = out.seats().to_vec();
+            Some(List(out)) => {
+                let mut sorted = out.clone();
                 sorted.sort_unstable();
                 if sorted != seats {
                     faults.add(
@@ -339,7 +339,7 @@ impl ViewRequest {
                         "expected the seats without cards, found others",
                     );
                 }
-                return out.seats().to_vec();
+                return out.clone();
             }
             None if seats.len() >= 2 => {
                 let detail = "expected the seats that have gone out, in order";
@@ -359,7 +359,7 @@ impl ViewRequest {
             (has_begun, Lost::Passes),
             (wished, Lost::UnmetWishes),
             (
-                has_begun && matches!(self.played, Played::ByAll(_)),
+                has_begun && matches!(self.played, PlayedCards::ByAll(_)),
                 Lost::PlayedBy,
             ),
             (has_begun && self.won.is_none(), Lost::Won),

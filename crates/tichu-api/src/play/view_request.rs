@@ -1,12 +1,12 @@
 //! A question about a table at one moment, for those who have no history.
 
 use messages::{
-    Described, Field, FieldError, Nullable, Schemas, Value, any_text, array, missing, request,
-    text, wrong_type,
+    Described, FaultCode, Field, FieldError, List, Listed, Nullable, Schemas, Value, any_text,
+    missing, request, text,
 };
 use serde_json::json;
-use tichu::{BySeat, Call, CardSet, Out, Rank, Seat};
-use utoipa::openapi::schema::{ArrayBuilder, OneOfBuilder};
+use tichu::{BySeat, Call, CardSet, Rank, Seat};
+use utoipa::openapi::schema::OneOfBuilder;
 use utoipa::openapi::{RefOr, Schema};
 
 use super::fields::{AnyCards, Left};
@@ -16,7 +16,7 @@ use crate::four::Four;
 
 request! {
     /// The table at one moment of the play, as the player sees it.
-    #[derive(Clone, Copy, Debug, PartialEq)]
+    #[derive(Clone, Debug, PartialEq)]
     #[schema("ViewQuestion", super::examples::view())]
     #[nested("an object with the table as the player sees it")]
     pub struct ViewRequest {
@@ -32,33 +32,33 @@ request! {
         /// The rank that is wished for and has not been played since; null or left out without one.
         pub wish: Nullable<Rank>,
         /// The call of each seat, from seat 0 to 3; null for none.
-        pub calls: Calls,
+        pub calls: SeatCalls,
         /// All cards that have been played, the trick included: one text, or better an array of what
         /// each seat has played.
-        pub played: Played,
+        pub played: PlayedCards,
         /// The cards of the tricks that each seat has won, from seat 0 to 3.
         pub won: Option<Four<AnyCards<56>>>,
         /// The seats that have gone out, in order. They are needed when there is more than one.
-        pub out: Option<Seats>,
+        pub out: Option<List<Seat, 0, 3>>,
     }
 }
 
 /// The call of each seat.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Calls(pub BySeat<Option<Call>>);
+pub struct SeatCalls(pub BySeat<Option<Call>>);
 
-impl Field<'_, Dialect> for Calls {
+impl Field<'_, Dialect> for SeatCalls {
     fn read(value: &Value<'_>, pointer: &str) -> Result<Self, Vec<FieldError>> {
         let Four(calls) = Four::<Nullable<Call>>::read(value, pointer)?;
-        Ok(Calls(BySeat(calls.map(|Nullable(call)| call))))
+        Ok(SeatCalls(BySeat(calls.map(|Nullable(call)| call))))
     }
 
     fn missing(_: &str) -> Result<Self, Vec<FieldError>> {
-        Ok(Calls(BySeat::default()))
+        Ok(SeatCalls(BySeat::default()))
     }
 }
 
-impl Described<Dialect> for Calls {
+impl Described<Dialect> for SeatCalls {
     fn schema(schemas: &mut Schemas) -> RefOr<Schema> {
         Four::<Nullable<Call>>::schema(schemas)
     }
@@ -66,22 +66,24 @@ impl Described<Dialect> for Calls {
 
 /// The cards that have been played.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Played {
+pub enum PlayedCards {
     /// By anybody.
     ByAll(CardSet),
     /// By each seat.
     BySeat(BySeat<CardSet>),
 }
 
-impl Field<'_, Dialect> for Played {
+impl Field<'_, Dialect> for PlayedCards {
     fn read(value: &Value<'_>, pointer: &str) -> Result<Self, Vec<FieldError>> {
         if let Ok(text) = text(value, pointer, "cards") {
             let text = Value::Query(text);
             return AnyCards::<56>::read(&text, pointer)
-                .map(|AnyCards(cards)| Played::ByAll(cards));
+                .map(|AnyCards(cards)| PlayedCards::ByAll(cards));
         }
         let Four(played) = Four::<AnyCards<14>>::read(value, pointer)?;
-        Ok(Played::BySeat(BySeat(played.map(|AnyCards(cards)| cards))))
+        Ok(PlayedCards::BySeat(BySeat(
+            played.map(|AnyCards(cards)| cards),
+        )))
     }
 
     fn missing(pointer: &str) -> Result<Self, Vec<FieldError>> {
@@ -89,7 +91,7 @@ impl Field<'_, Dialect> for Played {
     }
 }
 
-impl Described<Dialect> for Played {
+impl Described<Dialect> for PlayedCards {
     fn schema(schemas: &mut Schemas) -> RefOr<Schema> {
         OneOfBuilder::new()
             .item(any_text())
@@ -99,48 +101,26 @@ impl Described<Dialect> for Played {
     }
 }
 
-impl Played {
+impl PlayedCards {
     /// All of them.
     pub fn all(&self) -> CardSet {
         match self {
-            Played::ByAll(cards) => *cards,
-            Played::BySeat(cards) => union(cards),
+            PlayedCards::ByAll(cards) => *cards,
+            PlayedCards::BySeat(cards) => union(cards),
         }
     }
 }
 
-/// Seats in order.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Seats(pub Out);
+impl Listed<Dialect> for Seat {
+    const PLURAL: &'static str = "different seats";
 
-impl Field<'_, Dialect> for Seats {
-    fn read(value: &Value<'_>, pointer: &str) -> Result<Self, Vec<FieldError>> {
-        let expected = "an array of different seats, at most three";
-        let array = array(value, pointer, expected)?;
-        let (mut seats, mut faults) = (Vec::new(), Vec::new());
-        array.for_each(|element| match Seat::read(&Value::Json(element), pointer) {
-            Ok(seat) if seats.len() <= 3 => seats.push(seat),
-            Ok(_) => {}
-            Err(errors) if faults.is_empty() => faults.extend(errors),
-            Err(_) => {}
-        });
-        if !faults.is_empty() {
-            return Err(faults);
+    fn join(self, before: &mut Vec<Seat>) -> Result<(), FieldError> {
+        if before.contains(&self) {
+            let detail = format!("expected different seats, found {self} again");
+            return Err(FieldError::new("", FaultCode::Impossible, detail));
         }
-        Out::of(&seats)
-            .map(Seats)
-            .ok_or_else(|| wrong_type(pointer, format!("expected {expected}")))
-    }
-
-    fn missing(pointer: &str) -> Result<Self, Vec<FieldError>> {
-        Err(missing(pointer, "an array of seats"))
-    }
-}
-
-impl Described<Dialect> for Seats {
-    fn schema(schemas: &mut Schemas) -> RefOr<Schema> {
-        let seats = ArrayBuilder::new().items(Seat::schema(schemas));
-        seats.max_items(Some(3)).examples([json!([1])]).into()
+        before.push(self);
+        Ok(())
     }
 }
 

@@ -1,18 +1,18 @@
 //! How questions about a table are answered.
 
-use messages::{FaultCode, FieldError, Problem};
-use tichu::{ByTeam, Direction, Illegal, Seat, Team};
+use messages::{FaultCode, FieldError, List, Problem};
+use tichu::{ByTeam, Direction, Illegal, Readings, SaidAction, SaidEvent, Seat, Team};
 use tichu_play::advice::{Adviser, Playouts};
 use tichu_table::{Agents, Beginning, Deals, Refusal, Seal, Table};
 use work::Work;
 
 use super::answer::TableAnswer;
 use super::end::{BothTeams, CallResult};
-use super::fields::{Moment, Sitting, StatedAct, Token};
+use super::fields::{Moment, SaidAct, Sitting, Token};
 use super::requests::{
     ActRequest, DuplicateAnswer, DuplicateRequest, HintRequest, RewindRequest, TableRequest,
 };
-use crate::play::{Asked, Events, Readings, Stated, StatedEvent};
+use crate::play::AskedAdvice;
 
 fn refused(pointer: &str, code: FaultCode, detail: impl ToString) -> Problem {
     Problem::invalid(vec![FieldError::new(pointer, code, detail.to_string())])
@@ -41,7 +41,7 @@ impl Token {
 /// A table before its agents have played on, and what is done then.
 pub struct Pending {
     table: Table,
-    act: Option<StatedAct>,
+    act: Option<SaidAct>,
     /// The events from here on are new.
     from: usize,
 }
@@ -91,7 +91,10 @@ impl TableRequest {
     /// # Errors
     /// A [`Problem`] of status 422 for totals or actions that cannot be.
     pub fn table(&self) -> Result<Pending, Problem> {
-        let Events(actions) = &self.actions;
+        let actions = self
+            .actions
+            .as_ref()
+            .map_or(&[][..], |List(actions)| actions);
         let deals = match self.seed {
             Some(seed) => seed.deals(),
             None if !actions.is_empty() => {
@@ -129,10 +132,10 @@ impl TableRequest {
 }
 
 /// Tells the first reading of an action that is legal. A wish by itself is part of the play before it, and no event.
-fn tell(table: &mut Table, action: &StatedEvent, readings: Readings) -> Result<(), Refusal> {
+fn tell(table: &mut Table, action: &SaidEvent, readings: Readings) -> Result<(), Refusal> {
     let mut refused = match action.action {
-        Stated::Play { cards, .. } => Err(Illegal::NoCombination(cards.0).into()),
-        Stated::Certain(_) | Stated::Wish(_) => Ok(()),
+        SaidAction::Play { cards, .. } => Err(Illegal::NoCombination(cards).into()),
+        SaidAction::Certain(_) | SaidAction::Wish(_) => Ok(()),
     };
     for event in action.possible(readings) {
         refused = table.tell(event);
@@ -191,7 +194,7 @@ impl HintRequest {
     /// # Errors
     /// A [`Problem`] of status 422 for a token that cannot be opened, for a moment or seat that is not the
     /// player's, and for more deals than `most`.
-    pub fn asked(&self, seal: &Seal, most: u32) -> Result<Asked, Problem> {
+    pub fn asked(&self, seal: &Seal, most: u32) -> Result<AskedAdvice, Problem> {
         let deals = self.deals.get();
         if deals == 1 || deals > most {
             let detail = format!("expected 0, or 2 to {most}, found {deals}");
@@ -212,7 +215,7 @@ impl HintRequest {
             seed: 0,
         };
         let searches = deals > 0 && observation.view.position().is_some();
-        Ok(Asked {
+        Ok(AskedAdvice {
             observation,
             adviser: Adviser::Engine,
             playouts: searches.then_some(playouts),

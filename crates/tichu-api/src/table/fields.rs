@@ -2,10 +2,10 @@
 
 use messages::{
     Described, FaultCode, Field, FieldError, Nullable, Schemas, Seed, Value, any_text, missing,
-    named, read_nested, request, text, whole_number, words,
+    request, text, whole_number, words,
 };
 use serde_json::json;
-use tichu::{Action, BySeat, Call, Play, Rank, Seat};
+use tichu::{Action, BySeat, Call, Rank, Readings, SaidAction, SaidParts, Seat};
 use tichu_table::{Act, Chair, Deals, Seats, Table};
 use utoipa::Number;
 use utoipa::openapi::schema::Type;
@@ -13,9 +13,8 @@ use utoipa::openapi::{ObjectBuilder, RefOr, Schema};
 
 use crate::Dialect;
 use crate::four::Four;
-use crate::play::Readings;
 use crate::play::fields::HalfRanks;
-use crate::play::replay_request::{Gift, Parts, Played, Stated};
+use crate::play::replay_request::{Gift, SaidPlay};
 
 words!(
     /// Who sits in a seat.
@@ -156,6 +155,7 @@ request! {
     /// What you do: exactly one of call, take_rest, give, play, dragon_to, wait and go_on. Each entry of `legal`
     /// is one.
     #[schema("Act", json!({"take_rest": true}))]
+    #[makes(SaidAct, "an object with what you do", SaidAct::of)]
     pub struct ActQuestion {
         /// Calls Tichu or Grand Tichu.
         call: Option<Call>,
@@ -164,7 +164,7 @@ request! {
         /// Gives three cards away: for the next seat, the partner and the previous seat.
         give: Option<Gift>,
         /// Plays these cards, or pass. A bomb out of turn is a play.
-        play: Option<Played>,
+        play: Option<SaidPlay>,
         /// Gives the trick that was won with the Dragon to this seat.
         dragon_to: Option<Seat>,
         /// Chooses between two readings of the cards; the default is the highest that is legal.
@@ -178,89 +178,62 @@ request! {
     }
 }
 
-/// What the player does, as it states it: cards may make two combinations.
+/// What the player does, as it says it.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum StatedAct {
+pub enum SaidAct {
     /// It plays no bomb, or goes on.
     Certain(Act),
     /// An action of the round.
-    Action(Stated),
+    Action(SaidAction),
 }
 
-impl Field<'_, Dialect> for StatedAct {
-    fn read(value: &Value<'_>, pointer: &str) -> Result<Self, Vec<FieldError>> {
-        let fields: ActQuestion = read_nested(value, pointer, "an object with what you do")?;
-        let parts = Parts {
+impl SaidAct {
+    fn of(fields: ActQuestion) -> Result<SaidAct, Vec<FieldError>> {
+        let parts = SaidParts {
             call: fields.call,
             take_rest: fields.take_rest,
-            give: fields.give,
-            play: fields.play,
+            give: fields.give.map(|Gift(cards)| cards),
+            play: fields.play.map(SaidPlay::cards),
             dragon_to: fields.dragon_to,
-            rank: fields.rank,
+            half_ranks: fields.rank.map(|HalfRanks(rank)| rank),
             wish: fields.wish.0,
         };
-        let is_action = parts != Parts::default();
-        let stated = match (is_action, fields.wait, fields.go_on) {
-            (false, true, false) => Some(StatedAct::Certain(Act::Wait)),
-            (false, false, true) => Some(StatedAct::Certain(Act::GoOn)),
-            (true, false, false) => parts.stated().map(StatedAct::Action),
+        let is_action = parts != SaidParts::default();
+        let said = match (is_action, fields.wait, fields.go_on) {
+            (false, true, false) => Some(SaidAct::Certain(Act::Wait)),
+            (false, false, true) => Some(SaidAct::Certain(Act::GoOn)),
+            (true, false, false) => parts.action().map(SaidAct::Action),
             _ => None,
         };
-        match stated {
-            Some(StatedAct::Action(action @ Stated::Play { cards, .. }))
+        match said {
+            Some(SaidAct::Action(action @ SaidAction::Play { cards, .. }))
                 if action.combinations(Readings::HighestFirst).next().is_none() =>
             {
-                let detail = format!("expected a combination, found {}", cards.0);
-                let at = format!("{pointer}/play");
-                Err(vec![FieldError::new(at, FaultCode::IllegalMove, detail)])
+                let detail = format!("expected a combination, found {cards}");
+                let fault = FieldError::new("/play", FaultCode::IllegalMove, detail);
+                Err(vec![fault])
             }
-            Some(StatedAct::Action(Stated::Wish(_))) | None => {
+            Some(SaidAct::Action(SaidAction::Wish(_))) | None => {
                 let detail = "expected one of call, take_rest, give, play, dragon_to, wait and go_on, and with \
                               cards to play rank and wish as well";
-                let code = FaultCode::Impossible;
-                Err(vec![FieldError::new(pointer, code, detail)])
+                let fault = FieldError::new("", FaultCode::Impossible, detail);
+                Err(vec![fault])
             }
-            Some(stated) => Ok(stated),
+            Some(said) => Ok(said),
         }
     }
 
-    fn missing(pointer: &str) -> Result<Self, Vec<FieldError>> {
-        Err(missing(pointer, "what you do"))
-    }
-}
-
-impl Described<Dialect> for StatedAct {
-    fn schema(schemas: &mut Schemas) -> RefOr<Schema> {
-        named::<ActQuestion>(schemas)
-    }
-
-    fn in_link() -> Option<RefOr<Schema>> {
-        None
-    }
-}
-
-impl StatedAct {
     /// The act: of two readings of the cards the first that is legal, or the first.
     pub fn act(self, table: &Table) -> Act {
-        let stated = match self {
-            StatedAct::Certain(act) => return act,
-            StatedAct::Action(Stated::Certain(action)) => return Act::Action(action),
-            StatedAct::Action(stated) => stated,
+        let said = match self {
+            SaidAct::Certain(act) => return act,
+            SaidAct::Action(said) => said,
         };
-        let wish = match stated {
-            Stated::Play { wish, .. } => wish,
-            Stated::Certain(_) | Stated::Wish(_) => None,
-        };
-        let plays: Vec<Action> = stated
-            .combinations(Readings::HighestFirst)
-            .map(|combination| Action::Play(Play { combination, wish }))
-            .collect();
         let seat = table.seats().player();
-        let is_legal = |play: &&Action| seat.is_some_and(|seat| table.may(seat, **play));
-        let legal = plays.iter().find(is_legal);
+        let is_legal = |action: &Action| seat.is_some_and(|seat| table.may(seat, *action));
+        let possible = || said.possible(Readings::HighestFirst);
+        let legal = possible().find(is_legal);
         // Cards that make no combination were refused.
-        legal
-            .or(plays.first())
-            .map_or(Act::Wait, |play| Act::Action(*play))
+        legal.or(possible().next()).map_or(Act::Wait, Act::Action)
     }
 }

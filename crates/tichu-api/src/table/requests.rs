@@ -8,9 +8,9 @@ use utoipa::ToSchema;
 
 use super::end::{BothTeams, CallResult};
 use super::examples;
-use super::fields::{DealSeed, Moment, Sitting, StatedAct, Token};
+use super::fields::{DealSeed, Moment, SaidAct, Sitting, Token};
 use crate::deals::Deals as SearchDeals;
-use crate::play::Events;
+use crate::play::Actions;
 use crate::play::replay_request::ActionQuestion;
 
 request! {
@@ -32,7 +32,7 @@ request! {
         pub(super) opponent_score: i32,
         /// What has happened in the round, to go on from there: the `actions` of `round_over`, all or the first of them.
         /// It needs a seed.
-        pub(super) actions: Events,
+        pub(super) actions: Option<Actions>,
     }
 }
 
@@ -45,7 +45,7 @@ request! {
         /// The token of the last answer.
         pub(super) token: Token,
         /// What you do.
-        pub(super) action: StatedAct,
+        pub(super) action: SaidAct,
     }
 }
 

@@ -14,7 +14,7 @@ use crate::hand_answer::{
     DecisionsPart, ExplanationPart, ProbabilitiesPart, answer, partial_answer,
 };
 use crate::play::GivenCards;
-use crate::player::CountedPlayer;
+use crate::player::{CountedPlayer, PlayerField};
 use crate::recommendation_part::RecommendationPart;
 use crate::schemas::fourteen_cards;
 use crate::{AssumedSuits, HandAnswer, examples};
@@ -76,7 +76,7 @@ impl From<&TichuAnswer> for AskedWholeHand {
             own_score: state.scores.own,
             opponent_score: state.scores.opponent,
             target_score: Some(state.target).filter(|&t| t != TargetScore::default()),
-            player: player.clone().map(CountedPlayer),
+            player: player.clone().map(PlayerField),
         }
     }
 }

@@ -1,8 +1,9 @@
 //! A question about a Tichu call.
 
-use messages::{FaultCode, FieldError, LinkedQuestion, Problem, Question, Request, request};
+use messages::{FaultCode, FieldError, LinkedQuestion, List, Problem, Question, Request, request};
 use tichu::{
-    Action, Call, CardSet, Direction, Event, Exchange, Hand, Scores, Seat, TargetScore, Written,
+    Action, Call, CardSet, Direction, Event, Exchange, Hand, SaidAction, SaidEvent, Scores, Seat,
+    TargetScore, Written,
 };
 use tichu_models::decision::Sections;
 use tichu_models::outlook::MatchValues;
@@ -12,7 +13,7 @@ use tichu_play::{HandModels, Memory, exchange};
 
 use crate::calls::Calls;
 use crate::examples;
-use crate::play::{Events, Gift, Stated, StatedEvent, observed};
+use crate::play::{Actions, Gift, observed};
 use crate::player::CountedPlayer;
 
 request! {
@@ -40,7 +41,7 @@ request! {
         /// What happened before the player's first card, in order: plays, passes, calls, the Dragon's
         /// gifts. Seats count from the player: 0 is the player, 1 the next one, 2 the partner, 3 the
         /// previous one. It needs `given` and `received`.
-        pub plays: Option<Events>,
+        pub plays: Option<Actions>,
         /// The player who decides: then `probability` is that this player calls. The counts of a player
         /// are those of Tichu: calls, and hands without a call of the team before.
         pub player: Option<CountedPlayer>,
@@ -114,7 +115,7 @@ impl TichuRequest {
         let exchange = self.exchange().map_err(Problem::invalid)?;
         let question = TichuQuestion {
             known: self.known(exchange)?,
-            player: self.player.clone().map(|CountedPlayer(player)| player),
+            player: self.player.clone().map(|player| player.0),
         };
         Ok(AskedTichu {
             question,
@@ -212,7 +213,7 @@ impl TichuRequest {
             table: None,
         };
         match (exchange, &self.plays) {
-            (Some(exchange), Some(Events(plays))) => self.at_the_table(known, exchange, plays),
+            (Some(exchange), Some(List(plays))) => self.at_the_table(known, exchange, plays),
             _ => Ok(known),
         }
     }
@@ -222,10 +223,11 @@ impl TichuRequest {
         &self,
         known: Known,
         [given, received]: [Exchange; 2],
-        plays: &[StatedEvent],
+        plays: &[SaidEvent],
     ) -> Result<Known, Problem> {
-        let own_card =
-            |event: &StatedEvent| event.seat == OWN && matches!(event.action, Stated::Play { .. });
+        let own_card = |event: &SaidEvent| {
+            event.seat == OWN && matches!(event.action, SaidAction::Play { .. })
+        };
         if let Some(place) = plays.iter().position(own_card) {
             let detail = "expected no card of seat 0: Tichu is called before the first one";
             let fault = impossible(&format!("/plays/{place}"), detail);
@@ -248,7 +250,7 @@ impl TichuRequest {
         &self,
         given: Exchange,
         received: Exchange,
-        plays: &[StatedEvent],
+        plays: &[SaidEvent],
     ) -> Result<Memory, FieldError> {
         let gone: CardSet = received.cards().into_iter().collect();
         let dealt: CardSet = (self.hand.cards.set() - gone)
@@ -272,8 +274,8 @@ impl TichuRequest {
             previous,
         } = self.calls.unwrap_or_default();
         let is_among_plays = |seat, call| {
-            let action = Stated::Certain(Action::Call(call));
-            plays.contains(&StatedEvent { seat, action })
+            let action = SaidAction::Certain(Action::Call(call));
+            plays.contains(&SaidEvent { seat, action })
         };
         for wanted in [Call::GrandTichu, Call::Tichu] {
             for (seat, call) in Seat::ALL.into_iter().zip([own, next, partner, previous]) {

@@ -7,8 +7,8 @@
 use serde::de::{Deserialize, Deserializer, Error};
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
-use super::{Action, Call, Event, Exchange, Play};
-use crate::{CardCount, Combination, Rank, Seat, Suits, Written};
+use super::{Action, Call, Event, Exchange, Readings, SaidAction, SaidParts};
+use crate::{CardCount, CardSet, Combination, Rank, Seat, Suits, Written};
 
 fn fields<M: SerializeMap>(action: &Action, map: &mut M) -> Result<(), M::Error> {
     match action {
@@ -64,39 +64,38 @@ struct ActionFields {
 }
 
 impl ActionFields {
+    /// The action in the reading of its rank, or the highest.
     fn action<E: Error>(&self) -> Result<Action, E> {
-        let of_cards = self.rank.is_some() || self.wish.is_some();
-        let take_rest = self.take_rest.filter(|taken| *taken);
-        match (self.call, take_rest, self.give, &self.play, self.dragon_to) {
-            (Some(call), None, None, None, None) if !of_cards => Ok(Action::Call(call)),
-            (None, Some(_), None, None, None) if !of_cards => Ok(Action::TakeRest),
-            (None, None, Some(cards), None, None) if !of_cards => Ok(Action::Give(cards)),
-            (None, None, None, Some(pass), None) if pass == "pass" && !of_cards => Ok(Action::Pass),
-            (None, None, None, Some(cards), None) => self.play(cards),
-            (None, None, None, None, Some(receiver)) if !of_cards => Ok(Action::DragonTo(receiver)),
-            _ => Err(E::custom(
+        let play = match self.play.as_deref() {
+            None => None,
+            Some("pass") => Some(CardSet::EMPTY),
+            Some(cards) => {
+                let read = Written::read(cards, CardCount::UpTo(14), Suits::Required);
+                Some(read.map_err(E::custom)?.cards)
+            }
+        };
+        let parts = SaidParts {
+            call: self.call,
+            take_rest: self.take_rest == Some(true),
+            give: self.give,
+            play,
+            dragon_to: self.dragon_to,
+            half_ranks: self.rank.map(|rank| rank.saturating_mul(2)),
+            wish: self.wish,
+        };
+        let said = parts.action();
+        let said = said.filter(|said| !matches!(said, SaidAction::Wish(_)));
+        let said = said.ok_or_else(|| {
+            E::custom(
                 "expected one of call, take_rest, give, play and dragon_to, and rank and wish only \
                  with cards to play",
-            )),
-        }
-    }
-
-    /// A play in the reading of this rank, or the highest.
-    fn play<E: Error>(&self, cards: &str) -> Result<Action, E> {
-        let read = Written::read(cards, CardCount::UpTo(14), Suits::Required);
-        let cards = read.map_err(E::custom)?.cards;
-        let mut readings = Combination::readings(cards);
-        let has_rank = |reading: &Combination| {
-            self.rank
-                .is_none_or(|rank| reading.half_ranks() / 2 == rank)
-        };
-        let combination = readings
-            .find(has_rank)
-            .ok_or_else(|| E::custom(format_args!("expected a combination, found {cards}")))?;
-        Ok(Action::Play(Play {
-            combination,
-            wish: self.wish,
-        }))
+            )
+        })?;
+        let mut readings = said.possible(Readings::HighestFirst);
+        readings.next().ok_or_else(|| {
+            let cards = play.unwrap_or_default();
+            E::custom(format_args!("expected a combination, found {cards}"))
+        })
     }
 }
 

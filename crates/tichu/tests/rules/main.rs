@@ -8,3 +8,4 @@ mod moves;
 #[path = "../../../../fuzz/src/round.rs"]
 mod round;
 mod rounds;
+mod said;

@@ -1,8 +1,11 @@
 //! A program in a seat: it gets its player's observations and answers the questions.
 
 use serde_json::{Value, json};
-use tichu::{Action, ByTeam, Call, Combination, Event, Move, Play, Question, Scores, Seat};
-use tichu_api::play::{AskedLine, Readings, Stated, StatedEvent};
+use tichu::{
+    Action, ByTeam, Call, Combination, Event, Move, Play, Question, Readings, SaidAction,
+    SaidEvent, Scores, Seat,
+};
+use tichu_api::play::AskedLine;
 use tichu_play::{Agent, Observation};
 
 use super::Programs;
@@ -26,7 +29,7 @@ pub(super) struct Seated {
     /// Whether the program was asked since its last action.
     asked: bool,
     /// What the program does in its turn, when it was asked and did not call.
-    chosen: Option<StatedEvent>,
+    chosen: Option<SaidEvent>,
 }
 
 /// Which cards a program knows.
@@ -55,7 +58,7 @@ impl Seated {
     /// Tells the program everything since the last time, and asks it.
     ///
     /// The answer is `None` after a fault, and for a program that waits.
-    fn ask(&mut self, observation: &Observation) -> Option<StatedEvent> {
+    fn ask(&mut self, observation: &Observation) -> Option<SaidEvent> {
         self.asked = true;
         let answer = self.tell(observation).and_then(|()| {
             self.say(&json!({"ask": true}))?;
@@ -158,17 +161,17 @@ impl Seated {
     }
 
     /// A fault: another kind of action than the one that was asked for.
-    fn other(&mut self, expected: &str, found: Option<&StatedEvent>) {
+    fn other(&mut self, expected: &str, found: Option<&SaidEvent>) {
         let found = match found.map(|event| event.action) {
             None => "none",
-            Some(Stated::Wish(_)) => "a wish",
-            Some(Stated::Play { .. } | Stated::Certain(Action::Play(_))) => "cards played",
-            Some(Stated::Certain(Action::Call(Call::Tichu))) => "a call of Tichu",
-            Some(Stated::Certain(Action::Call(Call::GrandTichu))) => "a call of Grand Tichu",
-            Some(Stated::Certain(Action::Give(_))) => "cards given away",
-            Some(Stated::Certain(Action::TakeRest)) => "the last six cards taken",
-            Some(Stated::Certain(Action::Pass)) => "a pass",
-            Some(Stated::Certain(Action::DragonTo(_))) => "a receiver of the Dragon's trick",
+            Some(SaidAction::Wish(_)) => "a wish",
+            Some(SaidAction::Play { .. } | SaidAction::Certain(Action::Play(_))) => "cards played",
+            Some(SaidAction::Certain(Action::Call(Call::Tichu))) => "a call of Tichu",
+            Some(SaidAction::Certain(Action::Call(Call::GrandTichu))) => "a call of Grand Tichu",
+            Some(SaidAction::Certain(Action::Give(_))) => "cards given away",
+            Some(SaidAction::Certain(Action::TakeRest)) => "the last six cards taken",
+            Some(SaidAction::Certain(Action::Pass)) => "a pass",
+            Some(SaidAction::Certain(Action::DragonTo(_))) => "a receiver of the Dragon's trick",
         };
         self.fail(format!("expected {expected}, found {found}"));
     }
@@ -177,11 +180,10 @@ impl Seated {
     fn combination(
         &mut self,
         observation: &Observation,
-        action: &StatedEvent,
+        action: &SaidEvent,
     ) -> Option<Combination> {
         let plays: Vec<Combination> = action
             .possible(Readings::HighestFirst)
-            .iter()
             .filter_map(|event| match event.action {
                 Action::Play(play) => Some(play.combination),
                 _ => None,
@@ -276,7 +278,7 @@ impl Seated {
         let said = earlier.or_else(|| self.ask(observation));
         let action = said.map(|event| event.action);
         let certain = match action {
-            Some(Stated::Certain(action)) => Some(action),
+            Some(SaidAction::Certain(action)) => Some(action),
             _ => None,
         };
         match (question, action, certain) {
@@ -293,22 +295,22 @@ impl Seated {
                 self.chosen = said;
                 None
             }
-            (Question::Play(_) | Question::Bomb(_), Some(Stated::Play { .. }), _) => {
+            (Question::Play(_) | Question::Bomb(_), Some(SaidAction::Play { .. }), _) => {
                 if let Question::Play(_) = question {
                     self.chosen = said;
                 }
                 let combination = self.combination(observation, &said?)?;
                 Some(Action::Play(combination.into()))
             }
-            (Question::Wish(combination), Some(Stated::Play { cards, wish, .. }), _)
-                if cards.0 == combination.cards() =>
+            (Question::Wish(combination), Some(SaidAction::Play { cards, wish, .. }), _)
+                if cards == combination.cards() =>
             {
                 Some(Action::Play(Play { combination, wish }))
             }
             (Question::Wish(combination), None, _) if self.fault.is_none() => {
                 Some(Action::Play(combination.into()))
             }
-            (Question::Wish(combination), Some(Stated::Wish(wish)), _) => {
+            (Question::Wish(combination), Some(SaidAction::Wish(wish)), _) => {
                 Some(Action::Play(Play {
                     combination,
                     wish: Some(wish),

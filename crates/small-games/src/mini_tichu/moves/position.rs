@@ -1,15 +1,10 @@
 //! A position as one player sees it. The player has seat 0.
 
-use messages::{
-    Count, Described, FaultCode, Field, FieldError, Schemas, Value, missing, named, read_nested,
-    request, words,
-};
+use messages::{Count, FaultCode, FieldError, request, words};
 use mini_tichu::{Act, DECK, Group, Phase, Table, View};
 use serde_json::json;
 use tichu::{BySeat, CardSet, Combination, Seat};
-use utoipa::openapi::{RefOr, Schema};
 
-use crate::Dialect;
 use crate::mini_tichu::fields::{Gone, Plain};
 
 /// One of the other players.
@@ -36,6 +31,9 @@ words!(
 request! {
     /// What each player did in its last turn of the trick; nothing where it is left out.
     #[schema("MiniActs", json!({"next": "passed", "partner": "passed", "previous": "played"}))]
+    #[makes(Acts, "an object with what seats did", |ActFields { own, next, partner, previous }| {
+        Ok(Acts(BySeat([own, next, partner, previous])))
+    })]
     struct ActFields {
         /// What the player did.
         own: Option<Act>,
@@ -52,32 +50,10 @@ request! {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Acts(BySeat<Option<Act>>);
 
-impl Field<'_, Dialect> for Acts {
-    fn read(value: &Value<'_>, pointer: &str) -> Result<Self, Vec<FieldError>> {
-        let expected = "an object with what seats did";
-        let fields: ActFields = read_nested(value, pointer, expected)?;
-        Ok(Acts(BySeat([
-            fields.own,
-            fields.next,
-            fields.partner,
-            fields.previous,
-        ])))
-    }
-
-    fn missing(pointer: &str) -> Result<Self, Vec<FieldError>> {
-        Err(missing(pointer, "what seats did"))
-    }
-}
-
-impl Described<Dialect> for Acts {
-    fn schema(schemas: &mut Schemas) -> RefOr<Schema> {
-        named::<ActFields>(schemas)
-    }
-}
-
 request! {
     /// The combination on the table, and who played it.
     #[schema("MiniTrick", json!({"cards": "BJ", "by": "previous"}))]
+    #[makes(Trick, "an object with the cards on the table and who played them", Trick::of)]
     struct TrickFields {
         /// The cards of the combination.
         cards: Plain<13>,
@@ -100,40 +76,21 @@ pub struct Trick {
     acts: Option<Acts>,
 }
 
-impl Field<'_, Dialect> for Trick {
-    fn read(value: &Value<'_>, pointer: &str) -> Result<Self, Vec<FieldError>> {
-        let expected = "an object with the cards on the table and who played them";
-        let TrickFields {
-            cards: Plain(cards),
-            by: Other(by),
-            beneath: Gone(beneath),
-            acts,
-        } = read_nested(value, pointer, expected)?;
+impl Trick {
+    fn of(fields: TrickFields) -> Result<Trick, Vec<FieldError>> {
+        let Plain(cards) = fields.cards;
         let top = Combination::readings(cards).next().ok_or_else(|| {
             let detail = format!("expected cards that make a combination, found {cards}");
-            let pointer = format!("{pointer}/cards");
-            vec![FieldError::new(pointer, FaultCode::Impossible, detail)]
+            vec![FieldError::new("/cards", FaultCode::Impossible, detail)]
         })?;
         Ok(Trick {
             top,
-            by,
-            beneath,
-            acts,
+            by: fields.by.0,
+            beneath: fields.beneath.0,
+            acts: fields.acts,
         })
     }
 
-    fn missing(pointer: &str) -> Result<Self, Vec<FieldError>> {
-        Err(missing(pointer, "a trick"))
-    }
-}
-
-impl Described<Dialect> for Trick {
-    fn schema(schemas: &mut Schemas) -> RefOr<Schema> {
-        named::<TrickFields>(schemas)
-    }
-}
-
-impl Trick {
     /// What each seat did last in the trick. By default those after the owner have passed, and those
     /// before it have not had a turn.
     fn acts(&self) -> BySeat<Option<Act>> {
@@ -153,6 +110,15 @@ impl Trick {
 request! {
     /// How many cards the others hold; those left out hold as many as the player.
     #[schema("MiniCounts", json!({"previous": 3}))]
+    #[makes(
+        Counts,
+        "an object with the numbers of cards of the others",
+        |CountFields { next, partner, previous }| {
+            let number = |count: Count<0, 13>| u8::try_from(count.get()).unwrap_or_default();
+            Ok(Counts([next, partner, previous].map(|count| count.map(number))))
+        },
+        else Counts::default()
+    )]
     struct CountFields {
         /// The cards of the next player.
         next: Option<Count<0, 13>>,
@@ -167,29 +133,17 @@ request! {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Counts([Option<u8>; 3]);
 
-impl Field<'_, Dialect> for Counts {
-    fn read(value: &Value<'_>, pointer: &str) -> Result<Self, Vec<FieldError>> {
-        let expected = "an object with the numbers of cards of the others";
-        let fields: CountFields = read_nested(value, pointer, expected)?;
-        let counts = [fields.next, fields.partner, fields.previous];
-        let number = |count: Count<0, 13>| u8::try_from(count.get()).unwrap_or_default();
-        Ok(Counts(counts.map(|count| count.map(number))))
-    }
-
-    fn missing(_: &str) -> Result<Self, Vec<FieldError>> {
-        Ok(Counts::default())
-    }
-}
-
-impl Described<Dialect> for Counts {
-    fn schema(schemas: &mut Schemas) -> RefOr<Schema> {
-        named::<CountFields>(schemas)
-    }
-}
-
 request! {
     /// The cards of the tricks that each player has won; none where they are left out.
     #[schema("MiniTaken", json!({"next": "S3 R4"}))]
+    #[makes(
+        Taken,
+        "an object with the cards that seats have won",
+        |TakenFields { own, next, partner, previous }| {
+            Ok(Taken(BySeat([own, next, partner, previous].map(|Gone(cards)| cards))))
+        },
+        else Taken::default()
+    )]
     struct TakenFields {
         /// The cards that the player has won.
         own: Gone,
@@ -205,25 +159,6 @@ request! {
 /// The cards of the tricks that each seat has won.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Taken(BySeat<CardSet>);
-
-impl Field<'_, Dialect> for Taken {
-    fn read(value: &Value<'_>, pointer: &str) -> Result<Self, Vec<FieldError>> {
-        let expected = "an object with the cards that seats have won";
-        let fields: TakenFields = read_nested(value, pointer, expected)?;
-        let taken = [fields.own, fields.next, fields.partner, fields.previous];
-        Ok(Taken(BySeat(taken.map(|Gone(cards)| cards))))
-    }
-
-    fn missing(_: &str) -> Result<Self, Vec<FieldError>> {
-        Ok(Taken::default())
-    }
-}
-
-impl Described<Dialect> for Taken {
-    fn schema(schemas: &mut Schemas) -> RefOr<Schema> {
-        named::<TakenFields>(schemas)
-    }
-}
 
 /// The fields of a position.
 pub struct Position {
