@@ -70,7 +70,10 @@ request! {
     }
 }
 
-fn asked(json: &serde_json::Value) -> Result<(Vec<u32>, Pair), Vec<(String, FaultCode, String)>> {
+/// A fault: its pointer, its code and its detail.
+type Fault = (String, FaultCode, String);
+
+fn asked(json: &serde_json::Value) -> Result<(Vec<u32>, Pair), Vec<Fault>> {
     let text = json.to_string();
     let asked = Asked::read_json(text.as_bytes()).map_err(|problem| {
         let faults = problem.errors().iter();
@@ -81,7 +84,7 @@ fn asked(json: &serde_json::Value) -> Result<(Vec<u32>, Pair), Vec<(String, Faul
     Ok((numbers.map(|Number(number)| number).collect(), asked.pair))
 }
 
-fn fault(pointer: &str, code: FaultCode, detail: &str) -> (String, FaultCode, String) {
+fn fault(pointer: &str, code: FaultCode, detail: &str) -> Fault {
     (pointer.to_owned(), code, detail.to_owned())
 }
 

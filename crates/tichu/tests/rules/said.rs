@@ -32,7 +32,15 @@ fn exactly_one_part_says_an_action() {
     assert_eq!(passes.action(), Some(SaidAction::Certain(Action::Pass)));
     assert_eq!(SaidParts { call, play, ..none }.action(), None);
     let take_rest = true;
-    assert_eq!(SaidParts { call, take_rest, ..none }.action(), None);
+    assert_eq!(
+        SaidParts {
+            call,
+            take_rest,
+            ..none
+        }
+        .action(),
+        None
+    );
 }
 
 #[test]
@@ -46,7 +54,15 @@ fn a_rank_and_a_wish_belong_to_cards_and_a_wish_may_stand_alone() {
     let alone = SaidParts { wish, ..none };
     assert_eq!(alone.action(), wish.map(SaidAction::Wish));
     let half_ranks = Some(18);
-    assert_eq!(SaidParts { half_ranks, wish, ..none }.action(), None);
+    assert_eq!(
+        SaidParts {
+            half_ranks,
+            wish,
+            ..none
+        }
+        .action(),
+        None
+    );
 }
 
 #[test]
@@ -63,7 +79,11 @@ fn cards_with_two_readings_are_both_in_the_order_asked_for() {
         panic!("expected a play, found {two:?}");
     };
     let half_ranks = Some(6);
-    let low = SaidAction::Play { cards, half_ranks, wish };
+    let low = SaidAction::Play {
+        cards,
+        half_ranks,
+        wish,
+    };
     assert_eq!(ranks(low, Readings::HighestFirst), [6]);
     assert_eq!(said("G9 R8").possible(Readings::HighestFirst).count(), 0);
 }
@@ -72,7 +92,10 @@ fn cards_with_two_readings_are_both_in_the_order_asked_for() {
 fn a_wish_joins_the_play_of_the_mahjong_by_its_seat() {
     let [seat, other, ..] = Seat::ALL;
     let wish = Rank::new(9).unwrap();
-    let mut mahjong = SaidEvent { seat, action: said("Ma") };
+    let mut mahjong = SaidEvent {
+        seat,
+        action: said("Ma"),
+    };
     assert!(!mahjong.add_wish(other, wish));
     assert!(mahjong.add_wish(seat, wish));
     assert!(!mahjong.add_wish(seat, wish), "a second wish");
@@ -84,7 +107,10 @@ fn a_wish_joins_the_play_of_the_mahjong_by_its_seat() {
         panic!("expected a play, found {event:?}");
     };
     assert_eq!((play.combination, play.wish), (single, Some(wish)));
-    let mut nine = SaidEvent { seat, action: said("G9") };
+    let mut nine = SaidEvent {
+        seat,
+        action: said("G9"),
+    };
     assert!(!nine.add_wish(seat, wish));
 }
 
