@@ -39,13 +39,15 @@ pub const MAX_FEATURES: usize = 1 << 16;
 ///
 /// Serialised as `{"features": .., "base": .., "trees": [..]}`; see [`Tree`] for the trees.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(try_from = "File", into = "File")]
+#[serde(try_from = "TreesFile")]
 pub struct Trees {
     features: usize,
     base: f32,
     trees: Vec<Tree>,
+    #[serde(skip)]
     layout: Layout,
     /// For single rows; None where only the layout will do.
+    #[serde(skip)]
     exclusion: Option<Exclusion>,
 }
 
@@ -135,29 +137,19 @@ impl Trees {
 }
 
 /// The serialised form, not yet checked.
-#[derive(Serialize, Deserialize)]
+#[derive(Deserialize)]
 #[serde(rename = "Trees", deny_unknown_fields)]
-struct File {
+struct TreesFile {
     features: usize,
     base: f32,
     trees: Vec<Tree>,
 }
 
-impl TryFrom<File> for Trees {
+impl TryFrom<TreesFile> for Trees {
     type Error = String;
 
-    fn try_from(file: File) -> Result<Trees, String> {
+    fn try_from(file: TreesFile) -> Result<Trees, String> {
         Trees::new(file.base, file.trees, file.features)
-    }
-}
-
-impl From<Trees> for File {
-    fn from(trees: Trees) -> File {
-        File {
-            features: trees.features,
-            base: trees.base,
-            trees: trees.trees,
-        }
     }
 }
 

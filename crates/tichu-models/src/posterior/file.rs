@@ -48,7 +48,7 @@ impl From<Counted> for (u32, u32) {
 
 /// The counts and the mean chance of a type.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Known {
+pub struct KnownType {
     /// The mean chance of its hands, by the outlook.
     pub mean: f64,
     /// Its hands of the training data, unless there are few.
@@ -84,7 +84,7 @@ pub struct Parts {
     /// distribution does whose parameters sum to this.
     pub strengths: [f64; DEALT],
     /// The types of up to three cards.
-    pub types: BTreeMap<HandType, Known>,
+    pub types: BTreeMap<HandType, KnownType>,
 }
 
 impl From<&Parts> for PosteriorFile {
@@ -120,7 +120,7 @@ impl PosteriorFile {
         let expected = format!("types of 1 to {LARGEST_COUNTED} cards, each once");
         for (name, mean) in &self.means {
             within(&[*mean], 0.0, 1.0)?;
-            let known = Known {
+            let known = KnownType {
                 mean: *mean,
                 counted: None,
             };

@@ -203,7 +203,7 @@ fn leader(
         (Some(holder), Some((leader, place))) if holder != leader => Err(Contradiction::new(
             place,
             Reason::NotTheLeader {
-                expected: Some(holder),
+                expected: holder,
                 found: leader,
             },
         )),
@@ -211,10 +211,7 @@ fn leader(
         // The player knows that it does not hold the Mahjong.
         (None, Some((leader, place))) if leader == memory.seat => Err(Contradiction::new(
             place,
-            Reason::NotTheLeader {
-                expected: None,
-                found: leader,
-            },
+            Reason::LeadsWithoutMahjong(leader),
         )),
         (None, Some(said)) => Ok(said),
         (None, None) => Err(Contradiction::new(

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use tichu::{Action, Decision};
 use work::Work;
 
-use super::comparison::{Comparison, Draws, Worth};
+use super::comparison::{AnswerComparison, Draws, Worth};
 use super::grade::Grade;
 use super::judgement::{Evidence, Judgement, Loss, Probabilities};
 use super::values::{Values, Varied};
@@ -114,7 +114,7 @@ impl Reviewer {
         let best = self.best(decided, &answers, seeds[0], work)?;
         let mut judgement = Judgement {
             best: answers[best].action,
-            loss: Loss::NONE,
+            loss: Loss::default(),
             grade: Grade::Good,
             given: answers[given].probabilities,
             advised: answers[best].probabilities,
@@ -220,10 +220,10 @@ impl Reviewer {
         deals: usize,
         seed: u64,
         work: &mut Work,
-    ) -> Option<Comparison> {
+    ) -> Option<AnswerComparison> {
         let values = self.engine.grand_tichu.outlook().match_values();
         let mut draws = Draws::of(decided, seed)?;
-        let mut comparison = Comparison::default();
+        let mut comparison = AnswerComparison::default();
         for _ in 0..deals {
             let draw = draws.next(&mut self.people, work)?;
             let mut at = |player: &mut Player| {

@@ -99,10 +99,7 @@ mod tests {
         let hand: CardSet = hand.parse().unwrap();
         let question = Question {
             hand,
-            own_call: None,
-            calls: Others::default(),
-            scores: Scores::default(),
-            target: TargetScore::default(),
+            state: MatchState::default(),
             habit: Habit::default(),
         };
         let example = |gift: &[u8; 3]| Example {

@@ -31,10 +31,7 @@ fn examples(count: usize, seed: u64) -> Vec<Example> {
         Example {
             question: Question {
                 hand,
-                own_call: None,
-                calls: Others::default(),
-                scores: Scores::default(),
-                target: TargetScore::default(),
+                state: MatchState::default(),
                 habit: Habit::default(),
             },
             gift: Gift([kinds[0], kinds[13], kinds[1]]),

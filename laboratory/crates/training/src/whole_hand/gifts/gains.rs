@@ -8,7 +8,7 @@ use tichu_models::Style;
 use tichu_models::structure::Subsets;
 use tichu_play::agents::NetworkAgent;
 use tichu_play::exchange::models::StyleFigures;
-use tichu_play::exchange::{Candidate, ExchangeAdvisor, GiftValues, question};
+use tichu_play::exchange::{ValuedExchange, ExchangeAdvisor, GiftValues, question};
 use tichu_play::models::Strength;
 use tichu_play::seed_of_part;
 use tichu_play::simulation::Branches;
@@ -127,7 +127,7 @@ fn played(
     let people = points(considered.candidates.first()?.exchange)?;
     let champion = points(champion)?;
     let mut of_style = |style| {
-        let best: &Candidate = considered.best(style)?;
+        let best: &ValuedExchange = considered.best(style)?;
         let points = points(best.exchange)?;
         Some(Outcome {
             points,
