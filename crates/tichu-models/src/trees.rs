@@ -104,7 +104,8 @@ impl Trees {
     /// Unless the row has [`Self::features`] numbers.
     #[must_use]
     pub fn score(&self, features: &[f32]) -> f64 {
-        self.expect_width(features.len());
+        let (expected, found) = (self.features, features.len());
+        assert_eq!(found, expected, "expected a row of {expected} features");
         let base = f64::from(self.base);
         match &self.exclusion {
             Some(exclusion) => exclusion.score(base, features),
@@ -128,11 +129,6 @@ impl Trees {
         );
         scores.fill(f64::from(self.base));
         self.layout.add_to(scores, rows, self.features);
-    }
-
-    fn expect_width(&self, found: usize) {
-        let expected = self.features;
-        assert_eq!(found, expected, "expected a row of {expected} features");
     }
 }
 

@@ -76,14 +76,7 @@ fn ranks(cards: CardSet) -> impl DoubleEndedIterator<Item = (Rank, usize)> {
 
 /// The singular and the plural of a rank.
 fn names(rank: Rank) -> (String, String) {
-    let token = match rank.number() {
-        11 => "j".to_owned(),
-        12 => "q".to_owned(),
-        13 => "k".to_owned(),
-        14 => "a".to_owned(),
-        number => number.to_string(),
-    };
-    rank_names(&token)
+    rank_names(&rank.symbol().to_ascii_lowercase())
 }
 
 fn winners(cards: CardSet) -> Noun {

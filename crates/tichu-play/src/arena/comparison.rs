@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::behaviour::{Behaviour, Tally};
+use super::behaviour::{Behaviour, BehaviourCounts};
 use super::estimate::{Elo, Estimate};
 use crate::seeded::seed_of_part;
 
@@ -68,7 +68,7 @@ pub struct Findings {
     /// The rounds that A and B have forfeited.
     pub forfeits: [Forfeits; 2],
     /// What A and B did.
-    pub tallies: [Tally; 2],
+    pub tallies: [BehaviourCounts; 2],
 }
 
 impl Findings {
@@ -90,7 +90,7 @@ impl Findings {
             }),
             elo: matches_won.map(Elo::from),
             forfeits: self.forfeits,
-            behaviour: self.tallies.map(|tally| tally.behaviour()),
+            behaviour: self.tallies.map(|counts| counts.shares()),
         }
     }
 }

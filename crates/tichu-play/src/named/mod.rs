@@ -60,8 +60,10 @@ impl Models {
                 let (agent, beliefs) = (networks(which), self.networks.beliefs.clone());
                 Box::new(Search::new(NetworkAgent::new(agent), beliefs, *playouts))
             }
-            AgentName::MonteCarlo(playouts) => Box::new(RandomSearch::monte_carlo(*playouts)),
-            AgentName::Uct(playouts) => Box::new(RandomSearch::uct(*playouts)),
+            AgentName::MonteCarlo(playouts) => {
+                Box::new(RandomSearch::new(agents::MonteCarlo::new(*playouts)))
+            }
+            AgentName::Uct(playouts) => Box::new(RandomSearch::new(agents::Uct::new(*playouts))),
             AgentName::Engine => {
                 let champion = NetworkAgent::new(Arc::clone(&self.networks.champion));
                 Box::new(Caller::recommended(champion, &self.engine))

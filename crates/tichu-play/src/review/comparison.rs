@@ -6,9 +6,9 @@ use work::Work;
 
 use super::deals::Imagined;
 use super::judgement::{Chance, Evidence, Loss};
-use super::outcome::Outcome;
 use super::play_out::play_out;
 use crate::metered::Metered;
+use crate::outcome::Outcome;
 use crate::sample::{Points, Sample};
 use crate::simulation::Player;
 use crate::{Agent, Game, PlayerDecision};

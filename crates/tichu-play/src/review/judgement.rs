@@ -3,7 +3,7 @@
 use tichu::Action;
 
 use super::grade::Grade;
-use super::outcome::Outcome;
+use crate::outcome::Outcome;
 use crate::sample::Points;
 
 /// A change of the chance to win the match, from 0 to 1.

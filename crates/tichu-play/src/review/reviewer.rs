@@ -8,9 +8,10 @@ use work::Work;
 use super::comparison::{AnswerComparison, Draws, Worth};
 use super::grade::Grade;
 use super::judgement::{Evidence, Judgement, Loss, Probabilities};
-use super::values::{Values, Varied};
+use super::values::{Values, values};
 use super::words;
 use crate::advice::{Advisers, Choice};
+use crate::agents::NetworkAgent;
 use crate::sample::{Points, Sample};
 use crate::simulation::Player;
 use crate::{Engine, Game, Networks, PlayerDecision, seed_of_part};
@@ -67,7 +68,8 @@ pub struct Reviewer {
     engine: Engine,
     people: Player,
     champion: Player,
-    varied: Varied,
+    /// The champion that draws its answers.
+    varied: NetworkAgent,
     budget: Budget,
 }
 
@@ -87,7 +89,7 @@ impl Reviewer {
             engine: engine.clone(),
             people: Player::new(Arc::clone(&networks.policy)),
             champion: Player::new(Arc::clone(&networks.champion)),
-            varied: Varied::new(&networks.champion),
+            varied: NetworkAgent::sampled(Arc::clone(&networks.champion)),
             budget,
         }
     }
@@ -151,7 +153,7 @@ impl Reviewer {
         seed: u64,
         work: &mut Work,
     ) -> Option<Values> {
-        self.varied.values(stages, seed, work)
+        values(&mut self.varied, stages, seed, work)
     }
 
     /// Measures the loss.

@@ -6,9 +6,9 @@ use tichu_models::whole_hand::kind;
 
 use super::grade::Grade;
 use super::judgement::{Evidence, Judgement};
-use super::outcome::Outcome;
 use crate::PlayerDecision;
 use crate::advice::in_words;
+use crate::outcome::Outcome;
 
 /// By how many losing plays two hands have to differ for a word about it.
 const LOSER: f32 = 0.5;

@@ -18,8 +18,11 @@ fn searchers() -> Vec<(&'static str, Box<dyn Agent>)> {
             "search",
             Box::new(Search::new(policy(), networks().beliefs.clone(), 20)),
         ),
-        ("monte-carlo", Box::new(RandomSearch::monte_carlo(2))),
-        ("uct", Box::new(RandomSearch::uct(2))),
+        (
+            "monte-carlo",
+            Box::new(RandomSearch::new(agents::MonteCarlo::new(2))),
+        ),
+        ("uct", Box::new(RandomSearch::new(agents::Uct::new(2)))),
     ]
 }
 

@@ -3,9 +3,9 @@
 use laboratory_fitting::newton::LogOdds;
 use tichu_models::model::Name;
 use tichu_models::outlook::{
-    self, Band, ByChoice, Calls, Event, First, FirstOutRegressions, HandValue, OtherCalls, OutlookModel,
-    Regression, Results, ResultsByCalls, ResultsByChoice, ResultsByStage, Stage, Support,
-    ValueModel, WinChance,
+    self, Band, ByChoice, Calls, Event, First, FirstOutRegressions, HandValue, OtherCalls,
+    OutlookModel, Regression, Results, ResultsByCalls, ResultsByChoice, ResultsByStage, Stage,
+    Support, ValueModel, WinChance,
 };
 use tichu_records::Row;
 

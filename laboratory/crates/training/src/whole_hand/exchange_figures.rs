@@ -78,11 +78,11 @@ fn predicted(model: &ExchangeModel, example: &Example, shares: &WinShares) -> Pr
 
 #[cfg(test)]
 mod tests {
-    use tichu::{CardSet, Scores, TargetScore};
+    use tichu::CardSet;
     use tichu_models::exchange::{CARD_FEATURES, Habit, Question, TRIPLE_FEATURES};
     use tichu_models::model::Source;
     use tichu_models::trees::Trees;
-    use tichu_models::whole_hand::Others;
+    use tichu_models::whole_hand::MatchState;
 
     use super::*;
 

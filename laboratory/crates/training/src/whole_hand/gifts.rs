@@ -16,9 +16,9 @@ use tichu_models::whole_hand::FeatureRow;
 use tichu_play::agents::NetworkAgent;
 use tichu_play::exchange::{VALUE_FEATURES, known, question, value_features};
 use tichu_play::network::NetworkSet;
-use tichu_play::simulation::Branches;
 use tichu_play::{Game, seed_of_part};
 
+use super::branches::Branches;
 use super::rows::Row;
 
 /// Gifts of one hand, with the points of the round after each in one deal of the other cards.

@@ -1,9 +1,9 @@
 //! Fitting exchanges of players with a rule.
 
-use tichu::{CardSet, Scores, TargetScore};
+use tichu::CardSet;
 use tichu_models::exchange::Habit;
 use tichu_models::model::Source;
-use tichu_models::whole_hand::{Others, kind};
+use tichu_models::whole_hand::{MatchState, kind};
 
 use super::super::exchange_figures;
 use super::*;

@@ -8,12 +8,12 @@ use tichu_models::Style;
 use tichu_models::structure::Subsets;
 use tichu_play::agents::NetworkAgent;
 use tichu_play::exchange::models::StyleFigures;
-use tichu_play::exchange::{ValuedExchange, ExchangeAdvisor, GiftValues, question};
+use tichu_play::exchange::{ExchangeAdvisor, GiftValues, ValuedExchange, question};
 use tichu_play::models::Strength;
 use tichu_play::seed_of_part;
-use tichu_play::simulation::Branches;
 
 use super::{Table, before_exchange};
+use crate::whole_hand::branches::Branches;
 use crate::whole_hand::rows::Row;
 
 /// What exchanges gain for one player among champions.
