@@ -23,7 +23,7 @@ mod play;
 mod played_round;
 
 pub use behaviour::{Behaviour, BehaviourCounts, Often};
-pub use comparison::{Comparison, Forfeits, Matches, Rounds};
+pub use comparison::{Comparison, Forfeits, PlayedTwice};
 pub use contestant::{Contestant, Partners};
 pub use error::ArenaError;
 pub use estimate::{Elo, Estimate};
