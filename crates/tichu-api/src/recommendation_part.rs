@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 use tichu_models::decision::{
-    CallStrength, RestsOn, Gains, Reason, Recommendation, RecommendationWords,
+    CallStrength, Gains, Reason, Recommendation, RecommendationWords, RestsOn,
 };
 use tichu_models::outlook::Estimated;
 use utoipa::ToSchema;

@@ -4,7 +4,7 @@ use serde::Serialize;
 use tichu::{Card, TargetScore};
 use tichu_models::Style;
 use tichu_play::HandModels;
-use tichu_play::exchange::{ValuedExchange, ExchangeCandidates};
+use tichu_play::exchange::{ExchangeCandidates, ValuedExchange};
 use utoipa::ToSchema;
 
 use super::request::ExchangeRequest;
