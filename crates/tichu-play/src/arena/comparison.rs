@@ -34,8 +34,8 @@ pub struct Comparison {
 pub struct PlayedTwice {
     /// How many there are: two for each deal, or for each sequence of deals.
     pub played: u64,
-    /// The share that A has won: rounds in which it has more points than B, or matches. Equal points and a match without a
-    /// winner count half.
+    /// The share that A has won: rounds in which it has more points than B, or matches. Equal points and
+    /// a match without a winner count half.
     pub won: Estimate,
 }
 

@@ -28,8 +28,9 @@ pub(super) fn difference(result: &RoundResult) -> i32 {
     points[Team::First] - points[Team::Second]
 }
 
-/// What a round is worth in these three stages: from the deal, the last six cards and the first lead on. `champion` draws
-/// its answers by their probabilities, so a round has many ends. `None` when the work is used up.
+/// What a round is worth in these three stages: from the deal, the last six cards and the first lead on.
+/// `champion` draws its answers by their probabilities, so a round has many ends. `None` when the work is
+/// used up.
 pub(super) fn values(
     champion: &mut NetworkAgent,
     stages: &[Game; 3],
