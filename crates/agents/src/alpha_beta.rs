@@ -39,7 +39,7 @@ pub fn solve<G: Solvable>(
     work: &mut Work,
 ) -> Option<Solution<G::Move>> {
     const { assert!(G::SIDES == 2, "alpha-beta search needs two sides") }
-    let mut search = Search::<G> {
+    let mut search = AlphaBeta::<G> {
         bounds: HashMap::new(),
         positions,
         work,
@@ -49,14 +49,14 @@ pub fn solve<G: Solvable>(
     Some(Solution { margin, best })
 }
 
-struct Search<'a, G: Solvable> {
+struct AlphaBeta<'a, G: Solvable> {
     /// Between which ends the margin of a position lies.
     bounds: HashMap<G::Key, (f64, f64)>,
     positions: usize,
     work: &'a mut Work,
 }
 
-impl<G: Solvable> Search<'_, G> {
+impl<G: Solvable> AlphaBeta<'_, G> {
     /// The margin if it lies within the window, else a bound of it on the same side of the window.
     fn margin(&mut self, game: &G, (mut low, mut high): (f64, f64)) -> Option<f64> {
         let key = game.key();
@@ -129,7 +129,7 @@ mod tests {
     use work::Stop;
 
     use super::*;
-    use crate::small_games::{Nim, OpenTricks};
+    use crate::tests::small_games::{Nim, OpenTricks};
 
     #[test]
     fn solves_misere_nim() {

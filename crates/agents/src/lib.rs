@@ -7,9 +7,11 @@ mod game;
 mod monte_carlo;
 mod random;
 mod search;
-#[cfg(test)]
-mod small_games;
 mod split_mix;
+#[cfg(test)]
+mod tests {
+    pub mod small_games;
+}
 mod uct;
 
 pub use alpha_beta::{Solution, Solvable, solve};

@@ -87,7 +87,7 @@ mod tests {
     use work::Stop;
 
     use super::*;
-    use crate::small_games::{HighCard, HighCardMove};
+    use crate::tests::small_games::{HighCard, HighCardMove};
     use crate::{Determinizer, MonteCarlo, Uct};
 
     const MOVES: [HighCardMove; 2] = [HighCardMove::Keep, HighCardMove::Change];

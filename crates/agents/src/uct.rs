@@ -218,7 +218,7 @@ impl<G: Game, D: Determinizer<G>> Agent<G> for Uct<D> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::small_games::Nim;
+    use crate::tests::small_games::Nim;
 
     #[test]
     fn finds_the_only_winning_moves_of_misere_nim() {

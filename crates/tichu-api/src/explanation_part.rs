@@ -5,7 +5,7 @@ use std::mem::take;
 use serde::Serialize;
 use tichu_models::decision::ByName;
 use tichu_models::explanation::Explanation;
-use tichu_models::why::{self, Why};
+use tichu_models::why::{Why, WhyReason};
 use utoipa::ToSchema;
 
 use super::examples;
@@ -40,7 +40,7 @@ struct WhyInWords {
     /// The reasons, the strongest first; where the decision is clear, the strongest one of its side is
     /// the first. None weighs less than 3 points. Empty where everything is weak, after an own call, and
     /// after the end of the match.
-    reasons: Vec<why::Reason>,
+    reasons: Vec<WhyReason>,
 }
 
 impl From<Box<Why>> for WhyInWords {

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 use tichu_models::decision::{
-    CallStrength, Evidence, Gains, Reason, Recommendation, RecommendationWords,
+    CallStrength, Gains, Reason, Recommendation, RecommendationWords, RestsOn,
 };
 use tichu_models::outlook::Estimated;
 use utoipa::ToSchema;
@@ -50,8 +50,8 @@ struct RecommendationInWords {
     needed: Option<f64>,
     /// What the figures rest on.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(value_type = Evidence, required = false)]
-    rests_on: Option<Evidence>,
+    #[schema(value_type = RestsOn, required = false)]
+    rests_on: Option<RestsOn>,
     /// Why there is nothing to choose, or why match and points lead to different decisions.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Reason, required = false)]

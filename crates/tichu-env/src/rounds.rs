@@ -1,8 +1,5 @@
 //! Many rounds at once, in flat arrays.
 
-use std::error::Error;
-use std::fmt;
-
 use agents::{SplitMix64, seed_of_part};
 use tichu_play::Dealt;
 
@@ -43,21 +40,14 @@ pub struct Buffers<'a> {
 }
 
 /// The first action that is not legal.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("round {round}: {action}")]
 pub struct IllegalActions {
     /// The round.
     pub round: usize,
     /// The action.
     pub action: NotLegal,
 }
-
-impl fmt::Display for IllegalActions {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "round {}: {}", self.round, self.action)
-    }
-}
-
-impl Error for IllegalActions {}
 
 impl Rounds {
     /// This many rounds. All deals follow from the seed.

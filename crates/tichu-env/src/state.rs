@@ -1,8 +1,5 @@
 //! A round that asks one player at a time.
 
-use std::error::Error;
-use std::fmt;
-
 use tichu::{
     Action, Asking, Call, Card, Deal, Event, Exchange, Match, Move, Play, Rank, Seat, Step,
     TargetScore,
@@ -31,28 +28,18 @@ pub struct State {
 }
 
 /// An action that is not legal now.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("expected the number of a legal action, found {found}{}", in_brackets(*found))]
 pub struct NotLegal {
     /// The number that was found.
     pub found: i64,
 }
 
-impl fmt::Display for NotLegal {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "expected the number of a legal action, found {}",
-            self.found
-        )?;
-        let words = ActionId::try_from(self.found).ok().and_then(actions::words);
-        match words {
-            Some(words) => write!(f, " ({words})"),
-            None => Ok(()),
-        }
-    }
+/// The action of this number in brackets; nothing where there is none.
+fn in_brackets(found: i64) -> String {
+    let words = ActionId::try_from(found).ok().and_then(actions::words);
+    words.map_or_else(String::new, |words| format!(" ({words})"))
 }
-
-impl Error for NotLegal {}
 
 impl State {
     /// The round of this seed: the deal of [`Dealt::of`].

@@ -19,7 +19,7 @@ pub use answer::{Answer, ByName, Decision};
 pub use call_value::{Reason, decide_by_value};
 pub use profile::{OUTLOOK, PROFILES_FILE, Profile, Profiles, Rule, Threshold};
 pub(crate) use recommendation::CLEAR;
-pub use recommendation::{CallQuestion, CallStrength, Evidence, Gains, Recommendation};
+pub use recommendation::{CallQuestion, CallStrength, Gains, Recommendation, RestsOn};
 pub use sections::Sections;
 pub use verdict::Verdict;
 pub use words::{OutlookWords, RecommendationWords};

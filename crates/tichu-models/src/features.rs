@@ -101,7 +101,7 @@ impl Features {
             values: [0.0; FEATURE_COUNT],
             active: 0,
         };
-        let mut held = Ranks::default();
+        let mut held = SuitedCards::default();
         // Bit 1 for the Mahjong, which is the 1 of straights in any colours.
         let mut mahjong = 0;
         for card in cards {
@@ -238,14 +238,14 @@ impl TryFrom<[f64; FEATURE_COUNT]> for Features {
 
 /// The suited cards of a hand, by rank.
 #[derive(Default)]
-struct Ranks {
+struct SuitedCards {
     /// How many cards of rank 2, 3, …, 14.
     counts: [u8; 13],
     /// Per suit, bit r set when rank r is held.
     suits: [u16; 4],
 }
 
-impl Ranks {
+impl SuitedCards {
     fn add(&mut self, rank: Rank, suit: Suit) {
         self.counts[usize::from(rank.number() - Rank::MIN.number())] += 1;
         self.suits[suit as usize] |= 1 << rank.number();

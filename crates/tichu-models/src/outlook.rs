@@ -72,9 +72,9 @@ pub struct OutlookModel {
     /// What playing hands out says of a hand.
     pub values: ValueModel,
     /// Who goes out first if the partner does not call, by the opponents' calls in the round.
-    pub first_out: FirstOut,
+    pub first_out: FirstOutRegressions,
     /// Who goes out first if the partner calls, by the opponents' calls before the decision.
-    pub partner_first_out: FirstOut,
+    pub partner_first_out: FirstOutRegressions,
     /// By how much calls of the logs succeed more often than those of an average player, in log-odds:
     /// who calls more, plays better as well. It is taken off the chance of success.
     pub skill_of_callers: Within<-1, 1>,
@@ -105,7 +105,7 @@ pub struct MatchValues<'a> {
 /// Who goes out first.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct FirstOut {
+pub struct FirstOutRegressions {
     /// Whether the player does.
     pub own: Regression,
     /// If not, whether the partner does.
@@ -136,14 +136,6 @@ pub struct Readiness {
 }
 
 impl OutlookModel {
-    /// Whether the file is of the current layout; if not, the one expected and the one found.
-    pub fn check_format(&self) -> Result<(), (u32, u32)> {
-        match self.format {
-            FORMAT => Ok(()),
-            found => Err((FORMAT, found)),
-        }
-    }
-
     /// The values of totals.
     #[must_use]
     pub fn match_values(&self) -> MatchValues<'_> {
@@ -265,7 +257,7 @@ impl Round<'_> {
         let known = self.opponent_before(before);
         let calls = Calls::Partner;
         let predictors = self.predictors.with_opponent(known);
-        let FirstOut { own, partner } = &self.model.partner_first_out;
+        let FirstOutRegressions { own, partner } = &self.model.partner_first_out;
         let events = [(own, Event::OwnFirst), (partner, Event::PartnerFirst)];
         let first_out = events.map(|(regression, event)| {
             sigmoid(regression.no_call(&predictors, self.hand.of(calls, event)))
@@ -312,7 +304,7 @@ impl Round<'_> {
             let hand = ALONE.map(|calls| self.hand.of(calls, event));
             regression.log_odds(&predictors, hand)
         };
-        let FirstOut { own, partner } = &self.model.first_out;
+        let FirstOutRegressions { own, partner } = &self.model.first_out;
         let own = log_odds(own, Event::OwnFirst);
         let skill = f64::from(self.model.skill_of_callers);
         let own = [own[0], own[1] - skill].map(sigmoid);

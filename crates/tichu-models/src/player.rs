@@ -1,6 +1,5 @@
 //! A player as others know them: how readily they call Grand Tichu.
 
-use std::error::Error;
 use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
@@ -67,35 +66,23 @@ impl FromStr for Player {
             .split_once('/')
             .and_then(|(calls, hands)| Some((calls.parse().ok()?, hands.parse().ok()?)));
         let (calls, hands) = counts.ok_or_else(|| PlayerError::Text(text.to_owned()))?;
-        CallRecord::new(calls, hands)
-            .map(Player::Record)
-            .map_err(PlayerError::Record)
+        Ok(Player::Record(CallRecord::new(calls, hands)?))
     }
 }
 
 /// A text does not describe a player.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PlayerError {
     /// Neither a style nor a record.
+    #[error(
+        "expected cautious, typical, daring, or calls and hands such as 12/60, found {}",
+        quoted(.0)
+    )]
     Text(String),
     /// A record that cannot be.
-    Record(CallRecordError),
+    #[error(transparent)]
+    Record(#[from] CallRecordError),
 }
-
-impl fmt::Display for PlayerError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            PlayerError::Text(text) => write!(
-                f,
-                "expected cautious, typical, daring, or calls and hands such as 12/60, found {}",
-                quoted(text)
-            ),
-            PlayerError::Record(error) => error.fmt(f),
-        }
-    }
-}
-
-impl Error for PlayerError {}
 
 /// A third of the players, by how readily they call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -174,23 +161,12 @@ impl fmt::Display for CallRecord {
 }
 
 /// More calls than hands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("expected at most as many calls as hands, found {calls} calls of {hands} hands")]
 pub struct CallRecordError {
     calls: u32,
     hands: u32,
 }
-
-impl fmt::Display for CallRecordError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let CallRecordError { calls, hands } = self;
-        write!(
-            f,
-            "expected at most as many calls as hands, found {calls} calls of {hands} hands"
-        )
-    }
-}
-
-impl Error for CallRecordError {}
 
 /// A hand of eight cards, and what its player decided.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

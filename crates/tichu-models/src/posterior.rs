@@ -34,7 +34,7 @@ use serde::Serialize;
 pub use beta::Beta;
 pub use deal::Deal;
 pub use file::{
-    Counted, FEWEST_HANDS, Known, LARGEST_COUNTED, POSTERIOR_FILE, Parts, PosteriorFile,
+    Counted, FEWEST_HANDS, KnownType, LARGEST_COUNTED, POSTERIOR_FILE, Parts, PosteriorFile,
 };
 pub use hand_type::{HandType, KINDS};
 pub use whole_hands::{LARGEST_OF_WHOLE_HANDS, WHOLE_HANDS_FILE, WholeHands};
@@ -131,10 +131,7 @@ impl Posterior {
     /// [`LoadError`] with the file, the expected and the found content.
     pub fn read(files: &Files<'_>, cards: FirstOutOfCards) -> Result<Posterior, LoadError> {
         let file: PosteriorFile = files.read_json(POSTERIOR_FILE)?;
-        if file.format != file::FORMAT {
-            let expected = format!("format {}", file::FORMAT);
-            return Err(files.mismatch(POSTERIOR_FILE, expected, file.format));
-        }
+        files.check_format(POSTERIOR_FILE, file::FORMAT, file.format)?;
         let parts = file.check();
         let parts =
             parts.map_err(|(expected, found)| files.mismatch(POSTERIOR_FILE, expected, found))?;

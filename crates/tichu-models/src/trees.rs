@@ -39,13 +39,15 @@ pub const MAX_FEATURES: usize = 1 << 16;
 ///
 /// Serialised as `{"features": .., "base": .., "trees": [..]}`; see [`Tree`] for the trees.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(try_from = "File", into = "File")]
+#[serde(try_from = "TreesFile")]
 pub struct Trees {
     features: usize,
     base: f32,
     trees: Vec<Tree>,
+    #[serde(skip)]
     layout: Layout,
     /// For single rows; None where only the layout will do.
+    #[serde(skip)]
     exclusion: Option<Exclusion>,
 }
 
@@ -102,7 +104,8 @@ impl Trees {
     /// Unless the row has [`Self::features`] numbers.
     #[must_use]
     pub fn score(&self, features: &[f32]) -> f64 {
-        self.expect_width(features.len());
+        let (expected, found) = (self.features, features.len());
+        assert_eq!(found, expected, "expected a row of {expected} features");
         let base = f64::from(self.base);
         match &self.exclusion {
             Some(exclusion) => exclusion.score(base, features),
@@ -127,37 +130,22 @@ impl Trees {
         scores.fill(f64::from(self.base));
         self.layout.add_to(scores, rows, self.features);
     }
-
-    fn expect_width(&self, found: usize) {
-        let expected = self.features;
-        assert_eq!(found, expected, "expected a row of {expected} features");
-    }
 }
 
 /// The serialised form, not yet checked.
-#[derive(Serialize, Deserialize)]
+#[derive(Deserialize)]
 #[serde(rename = "Trees", deny_unknown_fields)]
-struct File {
+struct TreesFile {
     features: usize,
     base: f32,
     trees: Vec<Tree>,
 }
 
-impl TryFrom<File> for Trees {
+impl TryFrom<TreesFile> for Trees {
     type Error = String;
 
-    fn try_from(file: File) -> Result<Trees, String> {
+    fn try_from(file: TreesFile) -> Result<Trees, String> {
         Trees::new(file.base, file.trees, file.features)
-    }
-}
-
-impl From<Trees> for File {
-    fn from(trees: Trees) -> File {
-        File {
-            features: trees.features,
-            base: trees.base,
-            trees: trees.trees,
-        }
     }
 }
 

@@ -8,7 +8,7 @@ use tichu_models::outlook::{Comparison, Goal, Outlook};
 use tichu_models::structure::{Subsets, WinShares, bombs};
 use tichu_models::tichu_call::{TichuAdvisor, TichuAnswer, TichuQuestion};
 use tichu_models::whole_hand::{Known, MatchState, Others};
-use tichu_models::why::{Kind, LEAST, Reason, Why};
+use tichu_models::why::{LEAST, Why, WhyKind, WhyReason};
 
 const EXPLAINED: Sections = Sections {
     explanation: true,
@@ -32,7 +32,7 @@ fn why(hand: &str, situation: Situation) -> Why {
         .unwrap()
 }
 
-fn reason(why: &Why, kind: Kind) -> Option<Reason> {
+fn reason(why: &Why, kind: WhyKind) -> Option<WhyReason> {
     why.reasons
         .iter()
         .find(|reason| reason.kind == kind)
@@ -51,10 +51,10 @@ fn gain(comparison: &Comparison) -> f64 {
 #[test]
 fn a_hand_with_one_ace_is_not_called_for_its_losers() {
     let why = why("RA SK SQ B7 G3 S3 B2 Ma", Situation::default());
-    assert_eq!(why.reasons[0].kind, Kind::Losers);
+    assert_eq!(why.reasons[0].kind, WhyKind::Losers);
     assert_eq!(why.reasons[0].cards, cards("SQ B7 G3 S3 B2"));
     assert!(why.reasons[0].points < -20.0, "{why:?}");
-    assert_eq!(reason(&why, Kind::Winners).unwrap().cards, cards("RA"));
+    assert_eq!(reason(&why, WhyKind::Winners).unwrap().cards, cards("RA"));
     let words = why.to_string();
     let begin = "No Dragon and no Phoenix: four losers cost ";
     assert!(words.starts_with(begin), "{words}");
@@ -63,7 +63,7 @@ fn a_hand_with_one_ace_is_not_called_for_its_losers() {
 #[test]
 fn dragon_and_phoenix_are_the_reason_for_a_call() {
     let why = why("Dr Ph RA BQ B9 R6 S4 G3", Situation::default());
-    assert_eq!(why.reasons[0].kind, Kind::Winners);
+    assert_eq!(why.reasons[0].kind, WhyKind::Winners);
     assert_eq!(why.reasons[0].cards, cards("Dr Ph RA"));
     assert!(why.reasons[0].points > 20.0, "{why:?}");
     let words = why.to_string();
@@ -90,7 +90,7 @@ fn a_bomb_speaks_for_a_call() {
         ),
     ] {
         let why = why(hand, Situation::default());
-        let reason = reason(&why, Kind::Bomb).unwrap_or_else(|| panic!("{hand}: {why:?}"));
+        let reason = reason(&why, WhyKind::Bomb).unwrap_or_else(|| panic!("{hand}: {why:?}"));
         assert_eq!(reason.cards, cards(bomb), "{hand}");
         assert!(reason.points >= LEAST, "{hand}: {why:?}");
         let words = why.to_string().to_lowercase();
@@ -101,17 +101,17 @@ fn a_bomb_speaks_for_a_call() {
 #[test]
 fn a_straight_and_a_pair_of_kings_speak_for_a_call() {
     let long = why("Dr BA GQ GJ S10 G9 G8 S2", Situation::default());
-    let straight = reason(&long, Kind::Straight).unwrap();
+    let straight = reason(&long, WhyKind::Straight).unwrap();
     assert_eq!(straight.cards, cards("GQ GJ S10 G9 G8"));
     assert!(straight.points >= LEAST);
     let kings = why("Dr RA BK GK G9 S7 S4 B2", Situation::default());
-    assert_eq!(reason(&kings, Kind::Sets).unwrap().cards, cards("BK GK"));
+    assert_eq!(reason(&kings, WhyKind::Sets).unwrap().cards, cards("BK GK"));
 }
 
 #[test]
 fn the_dogs_speak_against_a_call() {
     let why = why("Dr RA BQ G9 S7 S4 B2 Hu", Situation::default());
-    let dogs = reason(&why, Kind::Dogs).unwrap();
+    let dogs = reason(&why, WhyKind::Dogs).unwrap();
     assert_eq!(dogs.cards, cards("Hu"));
     assert!(dogs.points < -10.0, "{why:?}");
 }
@@ -120,7 +120,7 @@ fn the_dogs_speak_against_a_call() {
 fn scores_have_a_meaning_and_leave_the_cards_as_they_are() {
     let hand = "BA RA G9 S7 S4 R4 B3 Ma";
     let start = why(hand, at(0, 0));
-    assert_eq!(reason(&start, Kind::Scores), None);
+    assert_eq!(reason(&start, WhyKind::Scores), None);
     for (scores, speaks_for, meaning) in [
         ([850, 600], false, "at 850:600 a failed call costs the lead"),
         ([300, 850], true, "at 300:850 there is little to lose"),
@@ -132,11 +132,11 @@ fn scores_have_a_meaning_and_leave_the_cards_as_they_are() {
         ),
     ] {
         let why = why(hand, at(scores[0], scores[1]));
-        let reason = reason(&why, Kind::Scores).unwrap();
+        let reason = reason(&why, WhyKind::Scores).unwrap();
         assert_eq!(reason.points > 0.0, speaks_for, "{scores:?}");
         let words = why.to_string();
         assert!(words.to_lowercase().contains(meaning), "{words}");
-        for kind in [Kind::Winners, Kind::Losers] {
+        for kind in [WhyKind::Winners, WhyKind::Losers] {
             let points = |why: &Why| why.reasons.iter().find(|r| r.kind == kind).unwrap().points;
             assert!((points(&why) - points(&start)).abs() < 1e-9, "{kind:?}");
         }
@@ -151,9 +151,9 @@ fn a_call_of_an_opponent_is_a_reason() {
     };
     let hand = "Dr RA BQ G9 S7 S4 B3 B2";
     let unknown = why(hand, called(None));
-    assert_eq!(reason(&unknown, Kind::OpponentCalled), None);
+    assert_eq!(reason(&unknown, WhyKind::OpponentCalled), None);
     let known = why(hand, called(Some(true)));
-    assert!(reason(&known, Kind::OpponentCalled).unwrap().points < -5.0);
+    assert!(reason(&known, WhyKind::OpponentCalled).unwrap().points < -5.0);
     assert!(known.to_string().contains("pponent's Grand Tichu"));
 }
 
@@ -167,7 +167,7 @@ fn a_call_of_the_partner_is_the_only_reason() {
     let [reason] = why.reasons[..] else {
         panic!("{why:?}");
     };
-    assert_eq!(reason.kind, Kind::PartnerCalled);
+    assert_eq!(reason.kind, WhyKind::PartnerCalled);
     assert!(reason.cards.is_empty());
     // A call that fails costs 200 points.
     assert!((-200.0..-50.0).contains(&reason.points), "{why:?}");
@@ -195,13 +195,13 @@ fn check(why: &Why, gain: f64, hand: CardSet, name: &str) {
         assert!(hand.contains_all(reason.cards), "{found}");
         let is_for = reason.points > 0.0;
         match reason.kind {
-            Kind::Bomb => {
+            WhyKind::Bomb => {
                 assert!(is_for, "{found}");
                 let known = bombs(hand);
                 assert!(known.iter().any(|bomb| reason.cards.contains_all(*bomb)));
             }
-            Kind::Straight | Kind::Sets => assert!(is_for, "{found}"),
-            Kind::Losers | Kind::Dogs => assert!(!is_for, "{found}"),
+            WhyKind::Straight | WhyKind::Sets => assert!(is_for, "{found}"),
+            WhyKind::Losers | WhyKind::Dogs => assert!(!is_for, "{found}"),
             _ => {}
         }
     }
@@ -317,7 +317,7 @@ fn the_reasons_for_tichu_speak_of_plays() {
         .verdict
         .why
         .unwrap();
-    assert_eq!(why.reasons[0].kind, Kind::Winners);
+    assert_eq!(why.reasons[0].kind, WhyKind::Winners);
     assert!(
         why.reasons[0].cards.contains_all(cards("Dr Ph RA SA BA")),
         "{why:?}"
@@ -337,7 +337,7 @@ fn after_a_call_of_the_team_the_reason_for_tichu_is_that_call() {
     };
     let why = models.answer(hand, true, partner).verdict.why.unwrap();
     assert_eq!(why.reasons.len(), 1);
-    assert_eq!(why.reasons[0].kind, Kind::PartnerCalled);
+    assert_eq!(why.reasons[0].kind, WhyKind::PartnerCalled);
     assert!(why.reasons[0].points < 0.0);
     let own = MatchState {
         own_call: Some(Call::Tichu),

@@ -1,8 +1,8 @@
 //! A round in a match, and the observation of one player.
 
 use tichu::{
-    Action, CardSet, Combination, Deal, Event, Illegal, Match, Phase, Rank, Round, RoundResult,
-    Scores, Seat, TargetScore, View,
+    Action, Combination, Deal, Event, Illegal, Match, Phase, Rank, Round, RoundResult, Scores,
+    Seat, TargetScore, View,
 };
 
 use crate::History;
@@ -131,12 +131,5 @@ impl Observation {
     #[must_use]
     pub fn seat(&self) -> Seat {
         self.view.seat
-    }
-
-    /// The cards that the player has not seen.
-    #[must_use]
-    #[inline]
-    pub fn unseen(&self) -> CardSet {
-        self.view.unseen()
     }
 }

@@ -17,6 +17,8 @@ pub mod models;
 pub mod named;
 pub mod network;
 mod one_seat;
+mod others;
+mod outcome;
 mod player_decision;
 pub mod review;
 mod sample;

@@ -3,7 +3,7 @@
 use std::ops::AddAssign;
 
 /// Expected points of the round, own minus the opponents', with calls.
-#[derive(Clone, Copy, Debug, PartialEq, serde::Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, serde::Serialize)]
 pub struct Points {
     /// The mean over deals.
     pub mean: f64,
@@ -21,12 +21,6 @@ impl Points {
         let half = NORMAL_95 * self.error;
         [self.mean - half, self.mean + half]
     }
-
-    /// None, for certain.
-    pub(crate) const ZERO: Points = Points {
-        mean: 0.0,
-        error: 0.0,
-    };
 
     /// The same in another unit.
     pub(crate) fn scaled(self, factor: f64) -> Points {

@@ -1,8 +1,6 @@
 //! Plays rounds: asks agents, checks their answers, and applies them.
 
-use std::error::Error;
-use std::fmt;
-
+use thiserror::Error;
 use tichu::{Action, Asking, Event, Illegal, Move, Question, RoundResult, Seat, Step};
 
 use crate::turn::action_in;
@@ -43,9 +41,10 @@ impl Players for [Box<dyn Agent>; 4] {
 }
 
 /// Why a round cannot go on.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Fault {
     /// An agent took an illegal action.
+    #[error("{event}: {rule}")]
     Illegal {
         /// The action.
         event: Event,
@@ -53,6 +52,7 @@ pub enum Fault {
         rule: Illegal,
     },
     /// An agent did not answer.
+    #[error("seat {seat}: {reason}")]
     Silent {
         /// Its seat.
         seat: Seat,
@@ -60,17 +60,6 @@ pub enum Fault {
         reason: String,
     },
 }
-
-impl fmt::Display for Fault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Fault::Illegal { event, rule } => write!(f, "{event}: {rule}"),
-            Fault::Silent { seat, reason } => write!(f, "seat {seat}: {reason}"),
-        }
-    }
-}
-
-impl Error for Fault {}
 
 impl Fault {
     /// The seat of the agent.

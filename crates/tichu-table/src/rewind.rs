@@ -1,6 +1,6 @@
 //! Steps back.
 
-use tichu::{Action, Asking, Call, Event, Phase, Seat};
+use tichu::{Action, Call, Event, Phase, Seat};
 use tichu_play::Game;
 use work::Work;
 
@@ -73,9 +73,7 @@ impl Table {
         };
         let mut table = Table::begin(State {
             seats,
-            events: Vec::new(),
-            asked: Asking::default(),
-            ..self.state().clone()
+            ..self.state().at_the_deal()
         });
         for event in &self.events()[..moment] {
             table.tell(*event)?;
@@ -93,9 +91,7 @@ impl Table {
         }
         let mut table = Table::begin(State {
             seats: self.seats().with_player(None),
-            events: Vec::new(),
-            asked: Asking::default(),
-            ..self.state().clone()
+            ..self.state().at_the_deal()
         });
         table.play_on(agents, work)?;
         Ok(table)

@@ -20,3 +20,14 @@ pub(crate) struct State {
     /// Who has been asked.
     pub asked: Asking,
 }
+
+impl State {
+    /// The same round before its first event.
+    pub fn at_the_deal(&self) -> State {
+        State {
+            events: Vec::new(),
+            asked: Asking::default(),
+            ..self.clone()
+        }
+    }
+}

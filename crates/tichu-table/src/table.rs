@@ -97,11 +97,7 @@ impl Table {
 
     /// The table of a token.
     pub(crate) fn of(state: State) -> Result<Table, Refusal> {
-        let begun = State {
-            events: Vec::new(),
-            ..state.clone()
-        };
-        let mut table = Table::begin(begun);
+        let mut table = Table::begin(state.at_the_deal());
         for event in &state.events {
             table.apply(*event)?;
         }
@@ -245,9 +241,7 @@ impl Table {
         *self = Table::begin(State {
             before: standing.totals(),
             round: self.state.round + 1,
-            events: Vec::new(),
-            asked: Asking::default(),
-            ..self.state.clone()
+            ..self.state.at_the_deal()
         });
         Ok(())
     }

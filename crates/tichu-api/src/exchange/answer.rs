@@ -4,7 +4,7 @@ use serde::Serialize;
 use tichu::{Card, TargetScore};
 use tichu_models::Style;
 use tichu_play::HandModels;
-use tichu_play::exchange::{Candidate, ExchangeCandidates};
+use tichu_play::exchange::{ExchangeCandidates, ValuedExchange};
 use utoipa::ToSchema;
 
 use super::request::ExchangeRequest;
@@ -96,8 +96,8 @@ pub struct PossibleExchange {
     pub spread: f64,
 }
 
-impl From<&Candidate> for PossibleExchange {
-    fn from(candidate: &Candidate) -> PossibleExchange {
+impl From<&ValuedExchange> for PossibleExchange {
+    fn from(candidate: &ValuedExchange) -> PossibleExchange {
         PossibleExchange {
             next: candidate.exchange.next,
             partner: candidate.exchange.partner,

@@ -4,6 +4,7 @@ use messages::{CountOr, LinkedQuestion, Problem, Request, request};
 use serde::Serialize;
 use tichu::{Hand, Scores, TargetScore, Written};
 use tichu_models::exchange::{CANDIDATES, Habit, Question};
+use tichu_models::whole_hand::MatchState;
 
 use crate::calls::Calls;
 use crate::examples;
@@ -59,13 +60,15 @@ impl ExchangeRequest {
     pub fn question(&self) -> Question {
         Question {
             hand: self.hand.cards.set(),
-            own_call: self.calls.own,
-            calls: self.calls.others(),
-            scores: Scores {
-                own: self.own_score,
-                opponent: self.opponent_score,
+            state: MatchState {
+                own_call: self.calls.own,
+                calls: self.calls.others(),
+                scores: Scores {
+                    own: self.own_score,
+                    opponent: self.opponent_score,
+                },
+                target: self.target_score,
             },
-            target: self.target_score,
             habit: Habit::default(),
         }
     }

@@ -8,7 +8,7 @@ use tichu_models::exchange::Question;
 use tichu_models::explanation::card_name;
 use tichu_models::structure::{Subsets, bombs};
 use tichu_models::whole_hand::{counts, kind};
-use tichu_play::exchange::Candidate;
+use tichu_play::exchange::ValuedExchange;
 
 /// A gain in points from which on the exchange of people gets words.
 const WORTH_A_WORD: f64 = 0.5;
@@ -33,8 +33,8 @@ impl ExchangeWords {
     pub(super) fn new(
         question: &Question,
         subsets: &Subsets,
-        best: &Candidate,
-        people: &Candidate,
+        best: &ValuedExchange,
+        people: &ValuedExchange,
     ) -> ExchangeWords {
         let hand = question.hand;
         let gone: CardSet = best.exchange.cards().into_iter().collect();
@@ -83,12 +83,8 @@ impl ExchangeWords {
 
     /// What the partner gets.
     fn to_partner(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Question {
-            hand,
-            calls,
-            own_call,
-            ..
-        } = self.question;
+        let Question { hand, state, .. } = self.question;
+        let (own_call, calls) = (state.own_call, state.calls);
         let card = self.given.partner;
         let name = card_name(card);
         let why = match (own_call, calls.partner) {

@@ -13,7 +13,7 @@ use crate::features::Features;
 use crate::model::{
     Folder, LoadError, MANIFEST_FILE, ModelSet, Name, Source, TrainedModel, TrainingData,
 };
-use crate::outlook::{FirstOutOfCards, OUTLOOK_FILE, OutlookModel, Readiness};
+use crate::outlook::{self, FirstOutOfCards, OUTLOOK_FILE, OutlookModel, Readiness};
 use crate::posterior::{POSTERIOR_FILE, Posterior};
 use crate::why::Why;
 
@@ -54,9 +54,7 @@ impl Advisor {
             return Err(files.mismatch(PROFILES_FILE, "at least one profile", "none"));
         }
         let outlook: OutlookModel = files.read_json(OUTLOOK_FILE)?;
-        outlook.check_format().map_err(|(expected, found)| {
-            files.mismatch(OUTLOOK_FILE, format!("format {expected}"), found)
-        })?;
+        files.check_format(OUTLOOK_FILE, outlook::FORMAT, outlook.format)?;
         let place = |file, model: &Name, of: &str| {
             let found = models.iter().position(|m| m.info.name == *model);
             found.ok_or_else(|| {

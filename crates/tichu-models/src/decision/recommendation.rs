@@ -42,7 +42,7 @@ pub struct Gains {
     /// The probability of success above which a call is better than none, in [0, 1].
     pub needed: f64,
     /// What the figures rest on.
-    pub rests_on: Evidence,
+    pub rests_on: RestsOn,
 }
 
 /// The question that a recommendation answers.
@@ -60,8 +60,8 @@ pub enum CallQuestion {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
-#[cfg_attr(feature = "schema", schema(as = RestsOn, example = "matches"))]
-pub enum Evidence {
+#[cfg_attr(feature = "schema", schema(example = "matches"))]
+pub enum RestsOn {
     /// At least one in twenty people calls with such a hand: matches of the logs support the figures.
     Matches,
     /// Fewer do: the figures come from playing such hands out.
@@ -132,9 +132,9 @@ impl Gains {
             success: comparison.call.first_out.value,
             needed: comparison.break_even(Goal::Balanced),
             rests_on: if comparison.call.supported {
-                Evidence::Matches
+                RestsOn::Matches
             } else {
-                Evidence::Playouts
+                RestsOn::Playouts
             },
         }
     }

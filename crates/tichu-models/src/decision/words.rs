@@ -6,7 +6,7 @@ use serde::{Serialize, Serializer};
 use tichu::{Scores, TargetScore};
 
 use super::call_value::{Reason, decide_by_value};
-use super::recommendation::{CallQuestion, CallStrength, Evidence, Recommendation};
+use super::recommendation::{CallQuestion, CallStrength, Recommendation, RestsOn};
 use crate::outlook::{Goal, Outlook};
 
 /// One or two sentences about an [`Outlook`].
@@ -100,8 +100,8 @@ impl fmt::Display for RecommendationWords {
         (tenths.abs() % 10).fmt(f)?;
         f.write_str(" of 100 matches.")?;
         match gains.rests_on {
-            Evidence::Matches => Ok(()),
-            Evidence::Playouts => f.write_str(
+            RestsOn::Matches => Ok(()),
+            RestsOn::Playouts => f.write_str(
                 " Few people call with such a hand: the figures come from playing such hands out.",
             ),
         }

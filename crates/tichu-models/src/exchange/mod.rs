@@ -13,10 +13,10 @@ mod model;
 mod single;
 mod triple;
 
-use tichu::{Call, CardSet, Exchange, Scores, TargetScore};
+use tichu::{CardSet, Exchange};
 
 use crate::structure::Subsets;
-use crate::whole_hand::{KINDS, Others, counts, kind};
+use crate::whole_hand::{KINDS, MatchState, call_number, counts, kind};
 
 pub use gift::{Gift, RECEIVERS};
 pub use model::{ExchangeModel, Exchanges};
@@ -28,14 +28,8 @@ pub use triple::{CANDIDATES, TRIPLE_FEATURES};
 pub struct Question {
     /// The 14 cards.
     pub hand: CardSet,
-    /// The own call so far.
-    pub own_call: Option<Call>,
-    /// Calls of the others so far.
-    pub calls: Others<Option<Call>>,
-    /// Both teams' totals before the round.
-    pub scores: Scores,
-    /// The total that ends the match.
-    pub target: TargetScore,
+    /// Scores and calls.
+    pub state: MatchState,
     /// The player's earlier exchanges.
     pub habit: Habit,
 }
@@ -121,12 +115,11 @@ impl<'a> Asked<'a> {
 
     /// Numbers of calls: own, next, partner, previous.
     fn calls(&self) -> [f32; 4] {
-        let [next, partner, previous] = self.question.calls.each();
-        [self.question.own_call, next, partner, previous].map(|call| match call {
-            None => 0.0,
-            Some(Call::Tichu) => 1.0,
-            Some(Call::GrandTichu) => 2.0,
-        })
+        let MatchState {
+            own_call, calls, ..
+        } = self.question.state;
+        let [next, partner, previous] = calls.each();
+        [own_call, next, partner, previous].map(call_number)
     }
 }
 

@@ -4,23 +4,20 @@ use serde::{Deserialize, Serialize};
 use tichu::{Card, Exchange};
 
 use super::{Asked, CARD_FEATURES, CardScores, Gift, Joint, RECEIVERS, TRIPLE_FEATURES, gift};
+use crate::model::{Check, Checked};
 use crate::trees::Trees;
 use crate::whole_hand::KINDS;
 
 /// The exchanges of people.
+pub type ExchangeModel = Checked<ExchangeTrees>;
+
+/// The trees of an [`ExchangeModel`].
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(try_from = "File")]
-pub struct ExchangeModel {
+#[serde(deny_unknown_fields)]
+pub struct ExchangeTrees {
     /// The scores of cards for the next seat, the partner and the previous seat.
     cards: [Trees; RECEIVERS],
     /// What the conditional logit adds to the logarithm of a gift's probability.
-    triples: Trees,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct File {
-    cards: [Trees; RECEIVERS],
     triples: Trees,
 }
 
@@ -33,19 +30,26 @@ pub struct Exchanges {
     pub cards: [[f64; KINDS]; RECEIVERS],
 }
 
+impl Check for ExchangeTrees {
+    fn check(&self) -> Result<(), String> {
+        let cards = self.cards.iter();
+        let widths = cards.map(|trees| (trees.features(), CARD_FEATURES));
+        for (found, expected) in widths.chain([(self.triples.features(), TRIPLE_FEATURES)]) {
+            if found != expected {
+                return Err(format!("expected {expected} features, found {found}"));
+            }
+        }
+        Ok(())
+    }
+}
+
 impl ExchangeModel {
     /// The model of these stages.
     ///
     /// # Errors
     /// A message when they read another number of features.
     pub fn new(cards: [Trees; RECEIVERS], triples: Trees) -> Result<ExchangeModel, String> {
-        let widths = cards.iter().map(|trees| (trees.features(), CARD_FEATURES));
-        for (found, expected) in widths.chain([(triples.features(), TRIPLE_FEATURES)]) {
-            if found != expected {
-                return Err(format!("expected {expected} features, found {found}"));
-            }
-        }
-        Ok(ExchangeModel { cards, triples })
+        ExchangeTrees { cards, triples }.checked()
     }
 
     /// The scores of the first stage.
@@ -125,13 +129,5 @@ impl Asked<'_> {
             partner,
             previous,
         })
-    }
-}
-
-impl TryFrom<File> for ExchangeModel {
-    type Error = String;
-
-    fn try_from(file: File) -> Result<ExchangeModel, String> {
-        ExchangeModel::new(file.cards, file.triples)
     }
 }

@@ -37,6 +37,7 @@ impl Asked<'_> {
             |parity: usize| singles(parity).filter(|other| *other < kind).count() as f32;
         let run = self.run(kind);
         let habit = self.question.habit;
+        let scores = self.question.state.scores;
         let [own, next, partner, previous] = self.calls();
         let held = |test: fn(u8) -> bool| (2..15).filter(|kind| test(self.counts[*kind])).count();
         let flag = |is: bool| f32::from(u8::from(is));
@@ -72,12 +73,9 @@ impl Asked<'_> {
             next,
             partner,
             previous,
-            self.question.scores.own as f32,
-            self.question.scores.opponent as f32,
-            self.question
-                .scores
-                .own
-                .saturating_sub(self.question.scores.opponent) as f32,
+            scores.own as f32,
+            scores.opponent as f32,
+            scores.own.saturating_sub(scores.opponent) as f32,
             habit.share(),
             habit.count(),
             flag(low(&kind))

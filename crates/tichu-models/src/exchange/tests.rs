@@ -6,15 +6,11 @@ use tichu::{Card, CardSet};
 use super::*;
 use crate::structure::WinShares;
 use crate::trees::Trees;
-use crate::whole_hand::Others;
 
 fn question(hand: CardSet) -> Question {
     Question {
         hand,
-        own_call: None,
-        calls: Others::default(),
-        scores: Scores::default(),
-        target: TargetScore::default(),
+        state: MatchState::default(),
         habit: Habit::default(),
     }
 }

@@ -97,6 +97,7 @@ impl Asked<'_> {
         let second_loose = loose_low.next().unwrap_or(15);
         let [own, next_call, partner_call, previous_call] = self.calls();
         let habit = self.question.habit;
+        let scores = self.question.state.scores;
         let honours = |counts: &[u8; 17]| f32::from(counts[14] + counts[15] + counts[16]);
         let [log_probability, against_best, place] = first;
         let low_kept = self.subsets.structure(kept_cards & up_to(10));
@@ -177,10 +178,7 @@ impl Asked<'_> {
             f32::from(self.counts[15]) + 2.0 * f32::from(self.counts[16]),
             f32::from(self.counts[0]) + 2.0 * f32::from(self.counts[1]),
             kept.losing_plays + middle_kept.losing_plays,
-            self.question
-                .scores
-                .own
-                .saturating_sub(self.question.scores.opponent) as f32,
+            scores.own.saturating_sub(scores.opponent) as f32,
         ]
     }
 }

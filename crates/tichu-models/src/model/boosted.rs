@@ -9,6 +9,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::Extended;
+use super::checked::{Check, Checked};
 use crate::features::{FeatureVector, OPPONENT_SCORE, OWN_SCORE};
 use crate::trees::Trees;
 
@@ -29,12 +30,31 @@ const LOWEST_RANK: u32 = 2;
 const STRAIGHT: u32 = 5;
 
 /// A fitted boosted model.
+pub type Boosted = Checked<BoostedParts>;
+
+/// The parts of a [`Boosted`].
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(try_from = "Unchecked", into = "Unchecked")]
-pub struct Boosted {
+#[serde(deny_unknown_fields)]
+pub struct BoostedParts {
     share: f64,
     start: Extended,
     trees: Trees,
+}
+
+impl Check for BoostedParts {
+    fn check(&self) -> Result<(), String> {
+        if !(0.0..=1.0).contains(&self.share) {
+            let found = self.share;
+            return Err(format!("expected a share from 0 to 1, found {found}"));
+        }
+        if self.trees.features() != COLUMNS {
+            let found = self.trees.features();
+            return Err(format!(
+                "expected trees over {COLUMNS} numbers, found {found}"
+            ));
+        }
+        Ok(())
+    }
 }
 
 impl Boosted {
@@ -44,20 +64,12 @@ impl Boosted {
     /// A message saying what was expected and found: a share from 0 to 1 and trees over
     /// [`COLUMNS`] numbers.
     pub fn new(share: f64, start: Extended, trees: Trees) -> Result<Boosted, String> {
-        if !(0.0..=1.0).contains(&share) {
-            return Err(format!("expected a share from 0 to 1, found {share}"));
-        }
-        if trees.features() != COLUMNS {
-            let found = trees.features();
-            return Err(format!(
-                "expected trees over {COLUMNS} numbers, found {found}"
-            ));
-        }
-        Ok(Boosted {
+        let parts = BoostedParts {
             share,
             start,
             trees,
-        })
+        };
+        parts.checked()
     }
 
     /// How many features the model reads.
@@ -145,37 +157,6 @@ fn longest_run(mut bits: u32) -> u32 {
         longest += 1;
     }
     longest
-}
-
-#[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Unchecked {
-    share: f64,
-    start: Extended,
-    trees: Trees,
-}
-
-impl TryFrom<Unchecked> for Boosted {
-    type Error = String;
-
-    fn try_from(raw: Unchecked) -> Result<Boosted, String> {
-        Boosted::new(raw.share, raw.start, raw.trees)
-    }
-}
-
-impl From<Boosted> for Unchecked {
-    fn from(model: Boosted) -> Unchecked {
-        let Boosted {
-            share,
-            start,
-            trees,
-        } = model;
-        Unchecked {
-            share,
-            start,
-            trees,
-        }
-    }
 }
 
 #[cfg(test)]

@@ -14,6 +14,7 @@ use std::sync::LazyLock;
 use serde::{Deserialize, Serialize};
 
 use super::Logistic;
+use super::checked::{Check, Checked};
 use super::file::check_numbers;
 use crate::features::{FeatureVector, GRAND_TICHU, OPPONENT_SCORE, OWN_SCORE};
 
@@ -24,12 +25,38 @@ pub const TERM_COUNT: usize = 83;
 const MAX_FACTORS: usize = 48;
 
 /// A fitted extended logistic regression.
+pub type Extended = Checked<ExtendedParts>;
+
+/// The numbers of an [`Extended`].
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(try_from = "Unchecked")]
-pub struct Extended {
+#[serde(deny_unknown_fields)]
+pub struct ExtendedParts {
     features: Logistic,
     coefficients: Vec<f64>,
     means: Vec<f64>,
+}
+
+impl Check for ExtendedParts {
+    fn check(&self) -> Result<(), String> {
+        if self.features.width() != GRAND_TICHU.width {
+            return Err(format!(
+                "expected {} coefficients, one for each feature of {}, found {}",
+                GRAND_TICHU.width,
+                GRAND_TICHU.name,
+                self.features.width()
+            ));
+        }
+        for row in [&self.coefficients, &self.means] {
+            if row.len() != TERM_COUNT {
+                let found = row.len();
+                return Err(format!(
+                    "expected {TERM_COUNT} values, one per term, found {found}"
+                ));
+            }
+            check_numbers(row)?;
+        }
+        Ok(())
+    }
 }
 
 impl Extended {
@@ -43,28 +70,12 @@ impl Extended {
         coefficients: Vec<f64>,
         means: Vec<f64>,
     ) -> Result<Extended, String> {
-        if features.width() != GRAND_TICHU.width {
-            return Err(format!(
-                "expected {} coefficients, one for each feature of {}, found {}",
-                GRAND_TICHU.width,
-                GRAND_TICHU.name,
-                features.width()
-            ));
-        }
-        for row in [&coefficients, &means] {
-            if row.len() != TERM_COUNT {
-                let found = row.len();
-                return Err(format!(
-                    "expected {TERM_COUNT} values, one per term, found {found}"
-                ));
-            }
-            check_numbers(row)?;
-        }
-        Ok(Extended {
+        let parts = ExtendedParts {
             features,
             coefficients,
             means,
-        })
+        };
+        parts.checked()
     }
 
     /// How many features the model reads.
@@ -95,22 +106,6 @@ impl Extended {
             .zip(&self.means);
         let bend = terms.map(move |((value, c), mean)| c * (value - mean));
         self.features.contributions(features).chain(bend)
-    }
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Unchecked {
-    features: Logistic,
-    coefficients: Vec<f64>,
-    means: Vec<f64>,
-}
-
-impl TryFrom<Unchecked> for Extended {
-    type Error = String;
-
-    fn try_from(raw: Unchecked) -> Result<Extended, String> {
-        Extended::new(raw.features, raw.coefficients, raw.means)
     }
 }
 
@@ -206,7 +201,7 @@ impl fmt::Display for Factor {
 /// A term: one factor, or the product of two.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Term {
-    /// Places in [`Terms::factors`].
+    /// Places in [`ExtendedTerms::factors`].
     first: usize,
     second: usize,
     /// Its name, for example `own_over_700_x_dragon`.
@@ -214,12 +209,12 @@ pub struct Term {
 }
 
 /// All terms, and the factors that they are made of, each once.
-struct Terms {
+struct ExtendedTerms {
     factors: Vec<Factor>,
     terms: Vec<Term>,
 }
 
-static TERMS: LazyLock<Terms> = LazyLock::new(Terms::build);
+static TERMS: LazyLock<ExtendedTerms> = LazyLock::new(ExtendedTerms::build);
 
 /// All terms in order.
 #[must_use]
@@ -229,7 +224,7 @@ pub fn terms() -> &'static [Term] {
 
 /// The value of each term for a hand.
 pub fn term_values(features: &impl FeatureVector) -> impl Iterator<Item = f64> {
-    let Terms { factors, terms } = &*TERMS;
+    let ExtendedTerms { factors, terms } = &*TERMS;
     let quantities = Quantities::of(features);
     let mut values = [0.0; MAX_FACTORS];
     for (value, factor) in values.iter_mut().zip(factors) {
@@ -240,7 +235,7 @@ pub fn term_values(features: &impl FeatureVector) -> impl Iterator<Item = f64> {
         .map(move |term| values[term.first] * values[term.second])
 }
 
-impl Terms {
+impl ExtendedTerms {
     fn add(&mut self, first: Factor, second: Factor) {
         let name = match second {
             Factor::One => first.to_string(),
@@ -264,11 +259,11 @@ impl Terms {
 
     /// The knots were placed where scores begin to matter (near the end of a match, far behind)
     /// and kept where they helped on held-out folds of the training matches.
-    fn build() -> Terms {
+    fn build() -> ExtendedTerms {
         use Factor::{Of, One, Over, Under};
         use Quantity::{Aces, Dragon, Kings, Lead, Opponent, Own, Phoenix};
 
-        let mut terms = Terms {
+        let mut terms = ExtendedTerms {
             factors: Vec::with_capacity(MAX_FACTORS),
             terms: Vec::with_capacity(TERM_COUNT),
         };

@@ -2,15 +2,31 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::curve::Curve;
+use super::checked::{Check, Checked};
+use super::curve;
 
 /// The log-odds with which the player of tendency 0 calls, by a model's raw score.
 ///
 /// The score is fitted to all players at once. One player is surer than their mixture: its
 /// log-odds follow a rising curve that is fitted together with the tendencies of the players.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(try_from = "File", into = "File")]
-pub struct Link(Curve);
+#[serde(deny_unknown_fields)]
+pub struct Link {
+    curve: Checked<LinkPoints>,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct LinkPoints {
+    scores: Vec<f64>,
+    log_odds: Vec<f64>,
+}
+
+impl Check for LinkPoints {
+    fn check(&self) -> Result<(), String> {
+        curve::check(&self.scores, &self.log_odds, "log-odds")
+    }
+}
 
 impl Link {
     /// A curve through these knots: at least one, scores that rise, log-odds that do not fall.
@@ -18,42 +34,13 @@ impl Link {
     /// # Errors
     /// A message saying what was expected and found.
     pub fn new(scores: Vec<f64>, log_odds: Vec<f64>) -> Result<Link, String> {
-        Curve::new(scores, log_odds, "log-odds").map(Link)
+        let curve = LinkPoints { scores, log_odds }.checked()?;
+        Ok(Link { curve })
     }
 
     /// The log-odds for a score.
     #[must_use]
     pub fn log_odds(&self, score: f64) -> f64 {
-        self.0.value(score)
-    }
-}
-
-#[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct File {
-    curve: Points,
-}
-
-#[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Points {
-    scores: Vec<f64>,
-    log_odds: Vec<f64>,
-}
-
-impl TryFrom<File> for Link {
-    type Error = String;
-
-    fn try_from(File { curve }: File) -> Result<Link, String> {
-        Link::new(curve.scores, curve.log_odds)
-    }
-}
-
-impl From<Link> for File {
-    fn from(Link(curve): Link) -> File {
-        let (scores, log_odds) = curve.into_points();
-        File {
-            curve: Points { scores, log_odds },
-        }
+        curve::value(&self.curve.scores, &self.curve.log_odds, score)
     }
 }

@@ -4,8 +4,6 @@
 //! the current format and feature schema, finite numbers of the right count, and possible figures.
 //! An error names the file, what was expected and what was found.
 
-use std::fmt::Display;
-
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
@@ -72,10 +70,8 @@ impl ModelSet {
     /// [`LoadError`] for the first thing that is wrong.
     pub fn read(files: &Files<'_>) -> Result<ModelSet, LoadError> {
         let manifest: Manifest = read_formatted(files, MANIFEST_FILE)?;
-        let check =
-            |what, expected: &str, found: &str| expect(files, MANIFEST_FILE, what, expected, found);
-        check("format", &FORMAT.to_string(), &manifest.format.to_string())?;
-        check("feature schema", GRAND_TICHU.name, &manifest.feature_schema)?;
+        files.check_format(MANIFEST_FILE, FORMAT, manifest.format)?;
+        check_schema(files, MANIFEST_FILE, &manifest.feature_schema)?;
         figures::check(&manifest)
             .map_err(|(expected, found)| files.mismatch(MANIFEST_FILE, expected, found))?;
         if manifest.models.is_empty() {
@@ -104,8 +100,8 @@ fn load_model(files: &Files<'_>, info: ModelInfo) -> Result<TrainedModel, LoadEr
         |what, expected: &str, found: &str| expect(files, &info.file, what, expected, found);
     check("SHA-256", &info.sha256, files.listed(&info.file)?)?;
     let file: ModelFile = read_formatted(files, &info.file)?;
-    check("format", &FORMAT.to_string(), &file.format.to_string())?;
-    check("feature schema", GRAND_TICHU.name, &file.feature_schema)?;
+    files.check_format(&info.file, FORMAT, file.format)?;
+    check_schema(files, &info.file, &file.feature_schema)?;
     let width = file.model.width();
     if width != GRAND_TICHU.width {
         let (name, expected) = (GRAND_TICHU.name, GRAND_TICHU.width);
@@ -145,18 +141,22 @@ fn read_formatted<T: DeserializeOwned>(files: &Files<'_>, file: &str) -> Result<
     }
     files.read_json(file).or_else(|error| {
         if let Ok(Formatted { format }) = files.read_json(file) {
-            expect(files, file, "format", FORMAT, format)?;
+            files.check_format(file, FORMAT, format)?;
         }
         Err(error)
     })
 }
 
-fn expect<T: PartialEq + Display>(
+fn check_schema(files: &Files<'_>, file: &str, found: &str) -> Result<(), LoadError> {
+    expect(files, file, "feature schema", GRAND_TICHU.name, found)
+}
+
+fn expect(
     files: &Files<'_>,
     file: &str,
     what: &str,
-    expected: T,
-    found: T,
+    expected: &str,
+    found: &str,
 ) -> Result<(), LoadError> {
     if expected == found {
         return Ok(());

@@ -2,17 +2,40 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::checked::{Check, Checked};
 use super::file::check_numbers;
 use crate::features::FeatureVector;
 
 /// A fitted logistic regression over feature vectors of one width.
+pub type Logistic = Checked<LogisticParts>;
+
+/// The numbers of a [`Logistic`].
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(try_from = "Unchecked")]
-pub struct Logistic {
+#[serde(deny_unknown_fields)]
+pub struct LogisticParts {
     intercept: f64,
     coefficients: Vec<f64>,
     /// The mean training hand: explanations are relative to it.
     means: Vec<f64>,
+}
+
+impl Check for LogisticParts {
+    fn check(&self) -> Result<(), String> {
+        let LogisticParts {
+            intercept,
+            coefficients,
+            means,
+        } = self;
+        check_numbers(coefficients.iter().chain(means).chain([intercept]))?;
+        if coefficients.len() != means.len() {
+            return Err(format!(
+                "expected one mean for each coefficient, found {} means and {} coefficients",
+                means.len(),
+                coefficients.len()
+            ));
+        }
+        Ok(())
+    }
 }
 
 impl Logistic {
@@ -27,19 +50,12 @@ impl Logistic {
         coefficients: Vec<f64>,
         means: Vec<f64>,
     ) -> Result<Logistic, String> {
-        check_numbers(coefficients.iter().chain(&means).chain([&intercept]))?;
-        if coefficients.len() != means.len() {
-            return Err(format!(
-                "expected one mean for each coefficient, found {} means and {} coefficients",
-                means.len(),
-                coefficients.len()
-            ));
-        }
-        Ok(Logistic {
+        let parts = LogisticParts {
             intercept,
             coefficients,
             means,
-        })
+        };
+        parts.checked()
     }
 
     /// How many features the model reads.
@@ -75,22 +91,6 @@ impl Logistic {
             .zip(features.values())
             .zip(&self.means)
             .map(|((coefficient, value), mean)| coefficient * (value - mean))
-    }
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Unchecked {
-    intercept: f64,
-    coefficients: Vec<f64>,
-    means: Vec<f64>,
-}
-
-impl TryFrom<Unchecked> for Logistic {
-    type Error = String;
-
-    fn try_from(raw: Unchecked) -> Result<Logistic, String> {
-        Logistic::new(raw.intercept, raw.coefficients, raw.means)
     }
 }
 

@@ -8,6 +8,7 @@
 mod acquaintance;
 pub mod boosted;
 mod calibration;
+mod checked;
 mod curve;
 mod directory;
 mod extended;
@@ -31,6 +32,7 @@ use serde::{Deserialize, Serialize};
 pub use acquaintance::Acquaintance;
 pub use boosted::Boosted;
 pub use calibration::Calibration;
+pub use checked::{Check, Checked};
 pub use directory::Directory;
 pub use extended::term_values;
 pub use extended::{Extended, TERM_COUNT, Term, terms};

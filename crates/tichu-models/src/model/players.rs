@@ -21,7 +21,7 @@ const SUREST: f64 = 1e-6;
 
 /// The players of the logs, as one model sees them.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(try_from = "Unchecked", into = "Unchecked")]
+#[serde(try_from = "PlayersFile", into = "PlayersFile")]
 pub struct Players {
     prior: Tendency,
     /// By [`Style::ALL`].
@@ -118,7 +118,7 @@ impl Players {
 
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Unchecked {
+struct PlayersFile {
     prior: Vec<f64>,
     cautious: Vec<f64>,
     typical: Vec<f64>,
@@ -126,10 +126,10 @@ struct Unchecked {
     call_rates: Vec<f64>,
 }
 
-impl TryFrom<Unchecked> for Players {
+impl TryFrom<PlayersFile> for Players {
     type Error = String;
 
-    fn try_from(raw: Unchecked) -> Result<Players, String> {
+    fn try_from(raw: PlayersFile) -> Result<Players, String> {
         let row = |values: Vec<f64>| -> Result<[f64; TENDENCIES], String> {
             check_numbers(&values)?;
             let found = values.len();
@@ -150,10 +150,10 @@ impl TryFrom<Unchecked> for Players {
     }
 }
 
-impl From<Players> for Unchecked {
-    fn from(players: Players) -> Unchecked {
+impl From<Players> for PlayersFile {
+    fn from(players: Players) -> PlayersFile {
         let [cautious, typical, daring] = players.styles.map(|style| style.shares().to_vec());
-        Unchecked {
+        PlayersFile {
             prior: players.prior.shares().to_vec(),
             cautious,
             typical,

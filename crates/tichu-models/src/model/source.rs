@@ -155,6 +155,17 @@ impl Files<'_> {
         })
     }
 
+    /// Checks the layout that a file names.
+    ///
+    /// # Errors
+    /// [`LoadError`] for another one than is expected.
+    pub fn check_format(&self, file: &str, expected: u32, found: u32) -> Result<(), LoadError> {
+        match found == expected {
+            true => Ok(()),
+            false => Err(self.mismatch(file, format!("format {expected}"), found)),
+        }
+    }
+
     /// An error about one of these files.
     pub fn mismatch(&self, file: &str, expected: impl Display, found: impl Display) -> LoadError {
         LoadError::Mismatch {

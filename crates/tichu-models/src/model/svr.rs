@@ -20,15 +20,21 @@ const USUALLY_ACTIVE: usize = 24;
 ///
 /// A. Smola, B. Schölkopf, "A tutorial on support vector regression", 2004.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(try_from = "Unchecked")]
+#[serde(try_from = "SvrParameters", into = "SvrParameters")]
 pub struct Svr {
+    parameters: SvrParameters,
+    evaluator: Evaluator,
+}
+
+/// The parameters of a regression, as a file has them.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct SvrParameters {
     gamma: f64,
     bias: f64,
     scales: Vec<f64>,
     weights: Vec<f64>,
     support_vectors: Vec<Vec<f64>>,
-    #[serde(skip)]
-    evaluator: Evaluator,
 }
 
 /// How the sum over support vectors is computed.
@@ -43,11 +49,7 @@ enum Evaluator {
 impl PartialEq for Svr {
     /// Whether the models are the same; how they are evaluated follows from that.
     fn eq(&self, other: &Svr) -> bool {
-        let key = |svr: &Svr| (svr.gamma, svr.bias);
-        key(self) == key(other)
-            && self.scales == other.scales
-            && self.weights == other.weights
-            && self.support_vectors == other.support_vectors
+        self.parameters == other.parameters
     }
 }
 
@@ -64,7 +66,7 @@ impl Svr {
         weights: Vec<f64>,
         support_vectors: Vec<Vec<f64>>,
     ) -> Result<Svr, String> {
-        Svr::try_from(Unchecked {
+        Svr::try_from(SvrParameters {
             gamma,
             bias,
             scales,
@@ -81,7 +83,7 @@ impl Svr {
             Evaluator::General(general) => Some(general.sum(features)),
         };
         match sum {
-            Some(sum) => self.bias + sum,
+            Some(sum) => self.parameters.bias + sum,
             // Features that are no hand's; the service never asks for them.
             None => self.value_by_definition(features),
         }
@@ -91,37 +93,43 @@ impl Svr {
     /// evaluators with it.
     #[must_use]
     pub fn value_by_definition(&self, features: &impl FeatureVector) -> f64 {
-        let kernels = self
-            .support_vectors
+        let SvrParameters {
+            gamma,
+            bias,
+            weights,
+            support_vectors,
+            ..
+        } = &self.parameters;
+        let kernels = support_vectors
             .iter()
-            .map(|support| (-self.gamma * self.squared_distance(support, features)).exp());
-        let sum: f64 = self.weights.iter().zip(kernels).map(|(w, k)| w * k).sum();
-        self.bias + sum
+            .map(|support| (-gamma * self.squared_distance(support, features)).exp());
+        let sum: f64 = weights.iter().zip(kernels).map(|(w, k)| w * k).sum();
+        bias + sum
     }
 
     /// How many support vectors the sum runs over.
     #[must_use]
     pub fn support_vectors(&self) -> usize {
-        self.support_vectors.len()
+        self.parameters.support_vectors.len()
     }
 
     /// How many features the model reads.
     #[must_use]
     pub fn width(&self) -> usize {
-        self.scales.len()
+        self.parameters.scales.len()
     }
 
     fn squared_distance(&self, support: &[f64], features: &impl FeatureVector) -> f64 {
         let pairs = support.iter().zip(features.values());
         let scaled = pairs
-            .zip(&self.scales)
+            .zip(&self.parameters.scales)
             .map(|((a, b), scale)| scale * (a - b));
         scaled.map(|difference| difference * difference).sum()
     }
 }
 
 impl Evaluator {
-    fn new(raw: &Unchecked) -> Evaluator {
+    fn new(raw: &SvrParameters) -> Evaluator {
         let (weights, vectors) = (&raw.weights, &raw.support_vectors);
         match Lattice::new(raw.gamma, &raw.scales, weights, vectors) {
             Some(lattice) => Evaluator::Lattice(lattice),
@@ -130,20 +138,16 @@ impl Evaluator {
     }
 }
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Unchecked {
-    gamma: f64,
-    bias: f64,
-    scales: Vec<f64>,
-    weights: Vec<f64>,
-    support_vectors: Vec<Vec<f64>>,
+impl From<Svr> for SvrParameters {
+    fn from(svr: Svr) -> SvrParameters {
+        svr.parameters
+    }
 }
 
-impl TryFrom<Unchecked> for Svr {
+impl TryFrom<SvrParameters> for Svr {
     type Error = String;
 
-    fn try_from(raw: Unchecked) -> Result<Svr, String> {
+    fn try_from(raw: SvrParameters) -> Result<Svr, String> {
         check_numbers(raw.weights.iter().chain([&raw.bias, &raw.gamma]))?;
         check_numbers(
             raw.scales
@@ -169,11 +173,7 @@ impl TryFrom<Unchecked> for Svr {
         }
         Ok(Svr {
             evaluator: Evaluator::new(&raw),
-            gamma: raw.gamma,
-            bias: raw.bias,
-            scales: raw.scales,
-            weights: raw.weights,
-            support_vectors: raw.support_vectors,
+            parameters: raw,
         })
     }
 }

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::checked::{Check, Checked};
 use super::file::check_numbers;
 
 /// What the first decisions of a player in time are worth, by their number.
@@ -11,9 +12,12 @@ use super::file::check_numbers;
 /// therefore multiplied by [`Weight::worth`] (a power likelihood: C. Holmes and S. Walker, *Assigning
 /// a value to a power likelihood in a general Bayesian model*, 2017). Their number says something by
 /// itself, too: who plays often calls more, which is the [`Weight::tilt`].
+pub type Worth = Checked<WorthParts>;
+
+/// The points of a [`Worth`].
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(try_from = "Unchecked", into = "Unchecked")]
-pub struct Worth {
+#[serde(deny_unknown_fields)]
+pub struct WorthParts {
     hands: Vec<u32>,
     independent: Vec<f64>,
     tilt: Vec<f64>,
@@ -39,13 +43,13 @@ impl Weight {
 /// A tilt has at most this magnitude.
 const STEEPEST: f64 = 2.0;
 
-impl Worth {
-    /// A worth through these points: at least one, numbers of hands that rise from 1 on, each with a
-    /// positive number of independent decisions that does not fall, and a tilt from -2 to 2.
-    ///
-    /// # Errors
-    /// A message saying what was expected and found.
-    pub fn new(hands: Vec<u32>, independent: Vec<f64>, tilt: Vec<f64>) -> Result<Worth, String> {
+impl Check for WorthParts {
+    fn check(&self) -> Result<(), String> {
+        let WorthParts {
+            hands,
+            independent,
+            tilt,
+        } = self;
         for found in [independent.len(), tilt.len()] {
             if hands.is_empty() || hands.len() != found {
                 return Err(format!(
@@ -54,7 +58,7 @@ impl Worth {
                 ));
             }
         }
-        check_numbers(&independent)?;
+        check_numbers(independent)?;
         if hands[0] == 0 || !hands.is_sorted_by(|a, b| a < b) {
             return Err(format!(
                 "expected numbers of hands that rise from 1, found {hands:?}"
@@ -65,17 +69,27 @@ impl Worth {
                 "expected positive worths that do not fall, found {independent:?}"
             ));
         }
-        if let Some(found) = tilt
-            .iter()
-            .find(|tilt| !(-STEEPEST..=STEEPEST).contains(*tilt))
-        {
-            return Err(format!("expected tilts from -2 to 2, found {found}"));
+        let mut tilts = tilt.iter();
+        match tilts.find(|tilt| !(-STEEPEST..=STEEPEST).contains(*tilt)) {
+            Some(found) => Err(format!("expected tilts from -2 to 2, found {found}")),
+            None => Ok(()),
         }
-        Ok(Worth {
+    }
+}
+
+impl Worth {
+    /// A worth through these points: at least one, numbers of hands that rise from 1 on, each with a
+    /// positive number of independent decisions that does not fall, and a tilt from -2 to 2.
+    ///
+    /// # Errors
+    /// A message saying what was expected and found.
+    pub fn new(hands: Vec<u32>, independent: Vec<f64>, tilt: Vec<f64>) -> Result<Worth, String> {
+        let parts = WorthParts {
             hands,
             independent,
             tilt,
-        })
+        };
+        parts.checked()
     }
 
     /// The weight of this many decisions. Between the points, all decisions together are worth a
@@ -118,37 +132,6 @@ pub struct Worths {
     pub counted: Worth,
     /// The hands are known, too.
     pub seen: Worth,
-}
-
-#[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Unchecked {
-    hands: Vec<u32>,
-    independent: Vec<f64>,
-    tilt: Vec<f64>,
-}
-
-impl TryFrom<Unchecked> for Worth {
-    type Error = String;
-
-    fn try_from(raw: Unchecked) -> Result<Worth, String> {
-        Worth::new(raw.hands, raw.independent, raw.tilt)
-    }
-}
-
-impl From<Worth> for Unchecked {
-    fn from(worth: Worth) -> Unchecked {
-        let Worth {
-            hands,
-            independent,
-            tilt,
-        } = worth;
-        Unchecked {
-            hands,
-            independent,
-            tilt,
-        }
-    }
 }
 
 #[cfg(test)]

@@ -94,20 +94,6 @@ impl Predictors {
 pub struct Regression([f64; 1 + COMMON + OF_A_CALL]);
 
 impl Regression {
-    /// The intercept, then a coefficient for each of [`COMMON`] and [`OF_A_CALL`] numbers.
-    ///
-    /// # Errors
-    /// A message with the expected and the found content.
-    pub fn new(coefficients: Vec<f64>) -> Result<Regression, String> {
-        check_numbers(&coefficients)?;
-        let found = coefficients.len();
-        let coefficients = coefficients.try_into().map_err(|_| {
-            let expected = 1 + COMMON + OF_A_CALL;
-            format!("expected {expected} coefficients of a regression, found {found}")
-        })?;
-        Ok(Regression(coefficients))
-    }
-
     /// The log-odds without a call, of a hand with these log-odds by the value model.
     pub(super) fn no_call(&self, predictors: &Predictors, hand: f64) -> f64 {
         self.of_situation(predictors) + self.0[1] * hand
@@ -140,8 +126,15 @@ impl Regression {
 impl TryFrom<Vec<f64>> for Regression {
     type Error = String;
 
+    /// A regression from its intercept and a coefficient for each of [`COMMON`] and [`OF_A_CALL`] numbers.
     fn try_from(coefficients: Vec<f64>) -> Result<Regression, String> {
-        Regression::new(coefficients)
+        check_numbers(&coefficients)?;
+        let found = coefficients.len();
+        let coefficients = coefficients.try_into().map_err(|_| {
+            let expected = 1 + COMMON + OF_A_CALL;
+            format!("expected {expected} coefficients of a regression, found {found}")
+        })?;
+        Ok(Regression(coefficients))
     }
 }
 

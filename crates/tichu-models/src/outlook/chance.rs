@@ -41,51 +41,6 @@ pub struct WinChance {
 }
 
 impl WinChance {
-    /// A table from its lower triangle: row `i` holds the chances of a team that is `i + 1`
-    /// steps from the target against opponents 1 to `i` steps from it, in parts of
-    /// [`CERTAIN`].
-    ///
-    /// # Errors
-    /// A message with the expected and the found content.
-    pub fn new(triangle: &[Vec<u16>]) -> Result<WinChance, String> {
-        if triangle.len() != STEPS {
-            let found = triangle.len();
-            return Err(format!("expected {STEPS} rows of chances, found {found}"));
-        }
-        // Where a team has reached the target, the match is decided or even.
-        let mut chances = vec![CERTAIN / 2; WIDTH * WIDTH];
-        for (own, row) in chances.chunks_mut(WIDTH).enumerate() {
-            row[..own].fill(0);
-            row[own + 1..].fill(CERTAIN);
-        }
-        for (own, row) in triangle.iter().enumerate() {
-            if row.len() != own || row.iter().any(|&chance| chance > CERTAIN) {
-                return Err(format!(
-                    "expected {own} chances of at most {CERTAIN} in row {own}, found others"
-                ));
-            }
-            for (opponent, &chance) in row.iter().enumerate() {
-                let (own, opponent) = (MOST + own, MOST + opponent);
-                chances[own * WIDTH + opponent] = chance;
-                chances[opponent * WIDTH + own] = CERTAIN - chance;
-            }
-        }
-        // Farther from the target only the lead counts.
-        for own in MOST..WIDTH {
-            for opponent in MOST..WIDTH {
-                let beyond = own.max(opponent).saturating_sub(MOST + STEPS - 1);
-                let [near, other] = [own, opponent].map(|place| (place - beyond).max(MOST));
-                chances[own * WIDTH + opponent] = chances[near * WIDTH + other];
-            }
-        }
-        // Symmetry makes columns rise as rows fall.
-        let rises = chances.chunks(WIDTH).all(|row| row.is_sorted());
-        if !rises {
-            return Err("expected chances that do not fall as a team advances".to_owned());
-        }
-        Ok(WinChance { chances })
-    }
-
     /// The chance from a round's beginning or end, in [0, 1]: a team that has reached the target
     /// and leads has won; with equal totals the match goes on.
     #[must_use]
@@ -323,8 +278,46 @@ impl Distances {
 impl TryFrom<Vec<Vec<u16>>> for WinChance {
     type Error = String;
 
+    /// A table from its lower triangle: row `i` holds the chances of a team that is `i + 1`
+    /// steps from the target against opponents 1 to `i` steps from it, in parts of
+    /// [`CERTAIN`].
     fn try_from(triangle: Vec<Vec<u16>>) -> Result<WinChance, String> {
-        WinChance::new(&triangle)
+        if triangle.len() != STEPS {
+            let found = triangle.len();
+            return Err(format!("expected {STEPS} rows of chances, found {found}"));
+        }
+        // Where a team has reached the target, the match is decided or even.
+        let mut chances = vec![CERTAIN / 2; WIDTH * WIDTH];
+        for (own, row) in chances.chunks_mut(WIDTH).enumerate() {
+            row[..own].fill(0);
+            row[own + 1..].fill(CERTAIN);
+        }
+        for (own, row) in triangle.iter().enumerate() {
+            if row.len() != own || row.iter().any(|&chance| chance > CERTAIN) {
+                return Err(format!(
+                    "expected {own} chances of at most {CERTAIN} in row {own}, found others"
+                ));
+            }
+            for (opponent, &chance) in row.iter().enumerate() {
+                let (own, opponent) = (MOST + own, MOST + opponent);
+                chances[own * WIDTH + opponent] = chance;
+                chances[opponent * WIDTH + own] = CERTAIN - chance;
+            }
+        }
+        // Farther from the target only the lead counts.
+        for own in MOST..WIDTH {
+            for opponent in MOST..WIDTH {
+                let beyond = own.max(opponent).saturating_sub(MOST + STEPS - 1);
+                let [near, other] = [own, opponent].map(|place| (place - beyond).max(MOST));
+                chances[own * WIDTH + opponent] = chances[near * WIDTH + other];
+            }
+        }
+        // Symmetry makes columns rise as rows fall.
+        let rises = chances.chunks(WIDTH).all(|row| row.is_sorted());
+        if !rises {
+            return Err("expected chances that do not fall as a team advances".to_owned());
+        }
+        Ok(WinChance { chances })
     }
 }
 
@@ -350,7 +343,7 @@ mod tests {
             (share * f64::from(CERTAIN)) as u16
         };
         let row = |own| (0..own).map(|opponent| chance(own, opponent)).collect();
-        WinChance::new(&(0..STEPS).map(row).collect::<Vec<_>>()).unwrap()
+        WinChance::try_from((0..STEPS).map(row).collect::<Vec<_>>()).unwrap()
     }
 
     /// The chance at these scores.
@@ -408,13 +401,10 @@ mod tests {
     fn a_table_that_falls_or_has_another_shape_is_refused() {
         let mut triangle: Vec<Vec<u16>> = table().into();
         triangle[7][3] = CERTAIN;
-        assert!(
-            WinChance::new(&triangle)
-                .unwrap_err()
-                .contains("do not fall")
-        );
+        let refused = |triangle: Vec<Vec<u16>>| WinChance::try_from(triangle).unwrap_err();
+        assert!(refused(triangle.clone()).contains("do not fall"));
         triangle[7].push(0);
-        assert!(WinChance::new(&triangle).unwrap_err().contains("in row 7"));
-        assert!(WinChance::new(&[]).unwrap_err().contains("300 rows"));
+        assert!(refused(triangle).contains("in row 7"));
+        assert!(refused(Vec::new()).contains("300 rows"));
     }
 }

@@ -39,7 +39,7 @@ pub struct RoundResult {
 /// points" by the same factor (proportional odds: P. McCullagh, "Regression models for ordinal
 /// data", 1980).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(try_from = "Unchecked", into = "Unchecked")]
+#[serde(try_from = "ResultsFile", into = "ResultsFile")]
 pub struct Results {
     /// From the worst to the best.
     outcomes: Vec<RoundResult>,
@@ -55,7 +55,7 @@ pub struct Results {
 /// Results as a file has them.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Unchecked {
+struct ResultsFile {
     /// The log-odds by the value model of the hands that had these outcomes.
     hand: f64,
     outcomes: Vec<RoundResult>,
@@ -158,17 +158,17 @@ impl RoundResult {
     }
 }
 
-impl TryFrom<Unchecked> for Results {
+impl TryFrom<ResultsFile> for Results {
     type Error = String;
 
-    fn try_from(raw: Unchecked) -> Result<Results, String> {
+    fn try_from(raw: ResultsFile) -> Result<Results, String> {
         Results::new(raw.outcomes, raw.hand)
     }
 }
 
-impl From<Results> for Unchecked {
-    fn from(results: Results) -> Unchecked {
-        Unchecked {
+impl From<Results> for ResultsFile {
+    fn from(results: Results) -> ResultsFile {
+        ResultsFile {
             hand: results.hand,
             outcomes: results.outcomes,
         }

@@ -3,9 +3,9 @@ use tichu::{Hand, Scores, TargetScore};
 
 use super::chance::Distances;
 use super::{
-    ActionValue, Band, CERTAIN, Comparison, FirstOut, Goal, LOG_ODDS, OtherCalls, Outlook,
-    OutlookModel, Readiness, Regression, Results, ResultsByCalls, ResultsByChoice, ResultsByStage,
-    RoundResult, STEPS, Stage, Support, TERMS, ValueModel, WinChance,
+    ActionValue, Band, CERTAIN, Comparison, FirstOutRegressions, Goal, LOG_ODDS, OtherCalls,
+    Outlook, OutlookModel, Readiness, Regression, Results, ResultsByCalls, ResultsByChoice,
+    ResultsByStage, RoundResult, STEPS, Stage, Support, TERMS, ValueModel, WinChance,
 };
 use crate::model::Name;
 
@@ -13,14 +13,14 @@ use crate::model::Name;
 fn constant(log_odds: f64) -> Regression {
     let mut coefficients = vec![0.0; 15];
     coefficients[0] = log_odds;
-    Regression::new(coefficients).unwrap()
+    Regression::try_from(coefficients).unwrap()
 }
 
 /// Log-odds without a call, and with one.
 fn by_choice(no_call: f64, call: f64) -> Regression {
     let mut coefficients = vec![0.0; 15];
     (coefficients[0], coefficients[11]) = (no_call, call - no_call);
-    Regression::new(coefficients).unwrap()
+    Regression::try_from(coefficients).unwrap()
 }
 
 /// Log-odds of something that never happens.
@@ -42,7 +42,7 @@ fn even() -> OutlookModel {
         opponent: by_choice(100),
         partner: [only(50, 0), only(50, 0), only(50, 0)],
     };
-    let first_out = || FirstOut {
+    let first_out = || FirstOutRegressions {
         own: constant(0.0),
         partner: constant(0.0),
     };
@@ -50,9 +50,9 @@ fn even() -> OutlookModel {
     OutlookModel {
         format: super::FORMAT,
         propensity: name,
-        values: ValueModel::new(&values).unwrap(),
+        values: ValueModel::try_from(values).unwrap(),
         first_out: first_out(),
-        partner_first_out: FirstOut {
+        partner_first_out: FirstOutRegressions {
             own: constant(NEVER),
             ..first_out()
         },
@@ -71,7 +71,7 @@ fn even() -> OutlookModel {
         skill_of_callers: 0.0.try_into().unwrap(),
         interval_scale: 1.0.try_into().unwrap(),
         points_per_match: 2000.0.try_into().unwrap(),
-        chance: WinChance::new(&triangle).unwrap(),
+        chance: WinChance::try_from(triangle).unwrap(),
     }
 }
 

@@ -166,12 +166,7 @@ impl Comparison {
     #[must_use]
     pub fn gain_of(&self, goal: Goal) -> Estimated {
         let value = self.margin(goal);
-        let half = WIDTH * self.margin_error(goal);
-        Estimated {
-            value,
-            low: value - half,
-            high: value + half,
-        }
+        Estimated::around(value, WIDTH * self.margin_error(goal))
     }
 
     /// The gain of a call in points, with its 95% interval: the mean of the gain in points and the gain
@@ -197,12 +192,7 @@ impl Comparison {
         let weight = |error: f64| 1.0 / (error * error).max(f64::MIN_POSITIVE);
         let (own, other) = (weight(self.margin_error(Goal::Points)), weight(error));
         let value = (own * self.margin(Goal::Points) + other * mean) / (own + other);
-        let half = WIDTH / (own + other).sqrt();
-        Estimated {
-            value,
-            low: value - half,
-            high: value + half,
-        }
+        Estimated::around(value, WIDTH / (own + other).sqrt())
     }
 
     /// The chance of success above which a call is better than none, in [0, 1].
@@ -249,10 +239,15 @@ impl Estimated {
     /// The mean of a number, `width` standard errors of a sample of `hands` to either side.
     pub(super) fn new(moments: Moments, hands: u32, width: f64) -> Estimated {
         let half = width * (moments.variance() / f64::from(hands.max(1))).sqrt();
+        Estimated::around(moments.mean, half)
+    }
+
+    /// A figure in the middle of its interval.
+    fn around(value: f64, half: f64) -> Estimated {
         Estimated {
-            value: moments.mean,
-            low: moments.mean - half,
-            high: moments.mean + half,
+            value,
+            low: value - half,
+            high: value + half,
         }
     }
 

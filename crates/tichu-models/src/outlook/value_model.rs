@@ -93,30 +93,6 @@ impl Event {
 pub const PEOPLE: usize = LOG_ODDS - 1;
 
 impl ValueModel {
-    /// A model of rows of log-odds: the base first, then one row for each term.
-    ///
-    /// # Errors
-    /// A message with the expected and the found content.
-    pub fn new(rows: &[Vec<f32>]) -> Result<ValueModel, String> {
-        let expected = format!(
-            "expected {} rows of {LOG_ODDS} numbers up to {LARGEST}",
-            TERMS + 1
-        );
-        let row = |row: &Vec<f32>| {
-            let row: Option<[f32; LOG_ODDS]> = row.as_slice().try_into().ok();
-            row.filter(|row| row.iter().all(|number| number.abs() <= LARGEST))
-        };
-        let found: Vec<[f32; LOG_ODDS]> = rows.iter().filter_map(row).collect();
-        let sound = found.len();
-        let (base, terms) = match found.split_first() {
-            Some((base, terms)) if sound == rows.len() => (base, terms),
-            _ => return Err(format!("{expected}, found {sound} of {}", rows.len())),
-        };
-        let terms =
-            Box::try_from(terms.to_vec()).map_err(|_| format!("{expected}, found {sound} rows"))?;
-        Ok(ValueModel { base: *base, terms })
-    }
-
     /// The log-odds of a hand.
     #[must_use]
     pub fn of(&self, hand: &Hand<8>) -> HandValue {
@@ -160,8 +136,25 @@ impl HandValue {
 impl TryFrom<Vec<Vec<f32>>> for ValueModel {
     type Error = String;
 
+    /// A model of rows of log-odds: the base first, then one row for each term.
     fn try_from(rows: Vec<Vec<f32>>) -> Result<ValueModel, String> {
-        ValueModel::new(&rows)
+        let expected = format!(
+            "expected {} rows of {LOG_ODDS} numbers up to {LARGEST}",
+            TERMS + 1
+        );
+        let row = |row: &Vec<f32>| {
+            let row: Option<[f32; LOG_ODDS]> = row.as_slice().try_into().ok();
+            row.filter(|row| row.iter().all(|number| number.abs() <= LARGEST))
+        };
+        let found: Vec<[f32; LOG_ODDS]> = rows.iter().filter_map(row).collect();
+        let sound = found.len();
+        let (base, terms) = match found.split_first() {
+            Some((base, terms)) if sound == rows.len() => (base, terms),
+            _ => return Err(format!("{expected}, found {sound} of {}", rows.len())),
+        };
+        let terms =
+            Box::try_from(terms.to_vec()).map_err(|_| format!("{expected}, found {sound} rows"))?;
+        Ok(ValueModel { base: *base, terms })
     }
 }
 

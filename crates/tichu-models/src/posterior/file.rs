@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
+use tichu::quoted;
 
 use super::hand_type::{DEALT, HandType, KINDS};
 
@@ -48,7 +49,7 @@ impl From<Counted> for (u32, u32) {
 
 /// The counts and the mean chance of a type.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Known {
+pub struct KnownType {
     /// The mean chance of its hands, by the outlook.
     pub mean: f64,
     /// Its hands of the training data, unless there are few.
@@ -84,7 +85,7 @@ pub struct Parts {
     /// distribution does whose parameters sum to this.
     pub strengths: [f64; DEALT],
     /// The types of up to three cards.
-    pub types: BTreeMap<HandType, Known>,
+    pub types: BTreeMap<HandType, KnownType>,
 }
 
 impl From<&Parts> for PosteriorFile {
@@ -120,7 +121,7 @@ impl PosteriorFile {
         let expected = format!("types of 1 to {LARGEST_COUNTED} cards, each once");
         for (name, mean) in &self.means {
             within(&[*mean], 0.0, 1.0)?;
-            let known = Known {
+            let known = KnownType {
                 mean: *mean,
                 counted: None,
             };
@@ -128,7 +129,7 @@ impl PosteriorFile {
                 .insert(type_of(name, LARGEST_COUNTED)?, known)
                 .is_some()
             {
-                return Err((expected, found(name)));
+                return Err((expected, quoted(name)));
             }
         }
         for (name, counted) in &self.types {
@@ -136,7 +137,7 @@ impl PosteriorFile {
             let known = types.get_mut(&of);
             let Some(known) = known.filter(|known| known.counted.is_none()) else {
                 let expected = format!("{expected}, with a mean");
-                return Err((expected, found(name)));
+                return Err((expected, quoted(name)));
             };
             known.counted = Some(*counted);
         }
@@ -156,7 +157,7 @@ fn type_of(name: &str, most: usize) -> Result<HandType, (String, String)> {
         .ok_or_else(|| {
             (
                 format!("types of 1 to {most} cards, each once"),
-                found(name),
+                quoted(name),
             )
         })
 }
@@ -171,14 +172,9 @@ pub(super) fn counted_type(
     let hands = FEWEST_HANDS..=LARGEST as u32;
     if !hands.contains(&counted.hands) || counted.firsts > counted.hands {
         let expected = format!("{FEWEST_HANDS} or more hands and no more firsts than hands");
-        return Err((expected, format!("{counted:?} for {}", found(name))));
+        return Err((expected, format!("{counted:?} for {}", quoted(name))));
     }
     Ok(of)
-}
-
-/// A name from the file as an error shows it.
-fn found(name: &str) -> String {
-    tichu::quoted(name)
 }
 
 fn within(numbers: &[f64], least: f64, most: f64) -> Result<(), (String, String)> {

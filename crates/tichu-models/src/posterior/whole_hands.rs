@@ -11,7 +11,7 @@ use super::file::{FEWEST_HANDS, counted_type};
 use super::{Belief, Beta, Counted, HandType};
 use crate::model::{Folder, LoadError, Source};
 
-/// File name of the counts in the folder `hand`.
+/// WholeHandsFile name of the counts in the folder `hand`.
 pub const WHOLE_HANDS_FILE: &str = "first-out.json";
 
 /// Types of more cards are not counted.
@@ -22,7 +22,7 @@ const FORMAT: u32 = 1;
 
 /// Whole hands by the cards that they hold at least, and how many of them went out first.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(try_from = "File", into = "File")]
+#[serde(try_from = "WholeHandsFile", into = "WholeHandsFile")]
 pub struct WholeHands(BTreeMap<HandType, Counted>);
 
 impl WholeHands {
@@ -60,15 +60,15 @@ impl WholeHands {
 
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct File {
+struct WholeHandsFile {
     format: u32,
     /// Hands, and how many of them went out first, by type.
     types: BTreeMap<String, Counted>,
 }
 
-impl From<WholeHands> for File {
-    fn from(WholeHands(counts): WholeHands) -> File {
-        File {
+impl From<WholeHands> for WholeHandsFile {
+    fn from(WholeHands(counts): WholeHands) -> WholeHandsFile {
+        WholeHandsFile {
             format: FORMAT,
             types: counts
                 .into_iter()
@@ -78,10 +78,10 @@ impl From<WholeHands> for File {
     }
 }
 
-impl TryFrom<File> for WholeHands {
+impl TryFrom<WholeHandsFile> for WholeHands {
     type Error = String;
 
-    fn try_from(file: File) -> Result<WholeHands, String> {
+    fn try_from(file: WholeHandsFile) -> Result<WholeHands, String> {
         if file.format != FORMAT {
             return Err(format!("expected format {FORMAT}, found {}", file.format));
         }

@@ -33,10 +33,7 @@ impl TichuAdvisor {
     pub fn load(source: &Source) -> Result<TichuAdvisor, LoadError> {
         let files = source.open(Folder::Tichu)?;
         let manifest: TichuManifest = files.read_json(MANIFEST_FILE)?;
-        if manifest.format != FORMAT {
-            let expected = format!("format {FORMAT}");
-            return Err(files.mismatch(MANIFEST_FILE, expected, manifest.format));
-        }
+        files.check_format(MANIFEST_FILE, FORMAT, manifest.format)?;
         let level = |knowledge| {
             let file = level_file(knowledge);
             let level: Level = files.read_json(file)?;

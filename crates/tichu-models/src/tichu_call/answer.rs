@@ -5,7 +5,7 @@ use tichu::Call;
 
 use crate::decision::Verdict;
 use crate::structure::Structure;
-use crate::whole_hand::{Features, Knowledge, Known, Shown, shown};
+use crate::whole_hand::{FeatureRow, Knowledge, Known, Shown, shown};
 
 /// A hand, the knowledge beside it, and the player that asks.
 #[derive(Clone, Debug, PartialEq)]
@@ -28,7 +28,7 @@ pub struct TichuAnswer {
     /// The chance that the player goes out first, among people, whoever calls.
     pub first_out: f64,
     /// The features; those of the knowledge count.
-    pub features: Features,
+    pub features: FeatureRow,
     /// The other sections.
     pub verdict: Verdict,
 }

@@ -91,27 +91,11 @@ impl Layout {
         self.starts.push(Start { root, depth });
     }
 
-    /// The base plus the leaf values of one row: several trees side by side.
+    /// The base plus the leaf values of one row.
     pub(super) fn score(&self, base: f64, row: &[f32]) -> f64 {
-        let mut score = base;
-        for starts in self.starts.chunks(LANES) {
-            // Lanes without a tree repeat the first one's walk.
-            let mut at = [starts[0].root; LANES];
-            let mut depth = 0;
-            for (at, start) in at.iter_mut().zip(starts) {
-                *at = start.root;
-                depth = depth.max(start.depth);
-            }
-            for _ in 0..depth {
-                for at in &mut at {
-                    *at = self.step(*at, row);
-                }
-            }
-            for &at in &at[..starts.len()] {
-                score += f64::from(self.values[at]);
-            }
-        }
-        score
+        let mut scores = [base];
+        self.add_to(&mut scores, row, row.len());
+        scores[0]
     }
 
     /// Adds the leaf values of many rows to their scores: several rows side by side. `scores` has

@@ -11,7 +11,7 @@ pub const MAX_SPLITS: usize = (1 << 15) - 1;
 /// [..], "leaf": [..]}`: the first four have an entry for each split, the root first, and `leaf`
 /// has one entry more. In `left` and `right`, `k >= 0` is split `k`, and `-1 - k` is leaf `k`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(try_from = "File", into = "File")]
+#[serde(try_from = "TreeFile", into = "TreeFile")]
 pub struct Tree {
     splits: Vec<Split>,
     leaves: Vec<f32>,
@@ -114,7 +114,7 @@ impl Tree {
 /// The serialised form, not yet checked.
 #[derive(Serialize, Deserialize)]
 #[serde(rename = "Tree", deny_unknown_fields)]
-struct File {
+struct TreeFile {
     feature: Vec<u16>,
     threshold: Vec<f32>,
     left: Vec<i32>,
@@ -122,10 +122,10 @@ struct File {
     leaf: Vec<f32>,
 }
 
-impl TryFrom<File> for Tree {
+impl TryFrom<TreeFile> for Tree {
     type Error = String;
 
-    fn try_from(file: File) -> Result<Tree, String> {
+    fn try_from(file: TreeFile) -> Result<Tree, String> {
         let splits = file.feature.len();
         for found in [file.threshold.len(), file.left.len(), file.right.len()] {
             if found != splits {
@@ -151,10 +151,10 @@ impl TryFrom<File> for Tree {
     }
 }
 
-impl From<Tree> for File {
-    fn from(tree: Tree) -> File {
+impl From<Tree> for TreeFile {
+    fn from(tree: Tree) -> TreeFile {
         let splits = &tree.splits;
-        File {
+        TreeFile {
             feature: splits.iter().map(|split| split.feature).collect(),
             threshold: splits.iter().map(|split| split.threshold).collect(),
             left: splits.iter().map(|split| number(split.left)).collect(),

@@ -3,6 +3,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::model::{Check, Checked};
+
 /// Log-odds as a sum of a baseline and of one piecewise linear curve for each feature.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -14,15 +16,33 @@ pub struct Additive {
 }
 
 /// A piecewise linear function of one feature; constant beyond its ends.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(try_from = "Points", into = "Points")]
-pub struct Curve(Vec<(f32, f32)>);
+pub type Curve = Checked<CurvePoints>;
 
-#[derive(Serialize, Deserialize)]
+/// The points of a [`Curve`].
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Points {
+pub struct CurvePoints {
     at: Vec<f32>,
     log_odds: Vec<f32>,
+}
+
+impl Check for CurvePoints {
+    fn check(&self) -> Result<(), String> {
+        let (places, values) = (self.at.len(), self.log_odds.len());
+        if places != values {
+            return Err(format!(
+                "expected as many values as places, found {values} and {places}"
+            ));
+        }
+        let mut numbers = self.at.iter().chain(&self.log_odds);
+        if places == 0 || !numbers.all(|number| number.is_finite()) {
+            return Err("expected at least one point of finite numbers".to_owned());
+        }
+        if !self.at.is_sorted_by(|a, b| a < b) {
+            return Err("expected points whose places rise".to_owned());
+        }
+        Ok(())
+    }
 }
 
 impl Additive {
@@ -45,49 +65,20 @@ impl Curve {
     /// # Errors
     /// A message saying what was expected and found.
     pub fn new(points: Vec<(f32, f32)>) -> Result<Curve, String> {
-        let is_finite = |(at, value): &(f32, f32)| at.is_finite() && value.is_finite();
-        if points.is_empty() || !points.iter().all(is_finite) {
-            return Err("expected at least one point of finite numbers".to_owned());
-        }
-        if !points.is_sorted_by(|a, b| a.0 < b.0) {
-            return Err("expected points whose places rise".to_owned());
-        }
-        Ok(Curve(points))
+        let (at, log_odds) = points.into_iter().unzip();
+        CurvePoints { at, log_odds }.checked()
     }
 
     /// The value at a place.
     #[must_use]
     pub fn value(&self, at: f32) -> f32 {
-        let above = self.0.partition_point(|point| point.0 <= at);
-        match (
-            above.checked_sub(1).map(|below| self.0[below]),
-            self.0.get(above),
-        ) {
+        let above = self.at.partition_point(|place| *place <= at);
+        let point = |place: usize| Some((*self.at.get(place)?, *self.log_odds.get(place)?));
+        match (above.checked_sub(1).and_then(point), point(above)) {
             (Some(low), Some(high)) => low.1 + (high.1 - low.1) * (at - low.0) / (high.0 - low.0),
             (Some(last), None) => last.1,
             (None, Some(first)) => first.1,
             (None, None) => 0.0, // Never: a curve has a point.
         }
-    }
-}
-
-impl TryFrom<Points> for Curve {
-    type Error = String;
-
-    fn try_from(Points { at, log_odds }: Points) -> Result<Curve, String> {
-        if at.len() != log_odds.len() {
-            let (places, values) = (at.len(), log_odds.len());
-            return Err(format!(
-                "expected as many values as places, found {values} and {places}"
-            ));
-        }
-        Curve::new(at.into_iter().zip(log_odds).collect())
-    }
-}
-
-impl From<Curve> for Points {
-    fn from(Curve(points): Curve) -> Points {
-        let (at, log_odds) = points.into_iter().unzip();
-        Points { at, log_odds }
     }
 }

@@ -2,7 +2,7 @@
 
 use tichu::Scores;
 
-use super::{Features, Known, MatchState, call_number, exchanged, hand, table};
+use super::{FeatureRow, Known, MatchState, call_number, exchanged, hand, table};
 
 /// How much a player knows. Each level has a model of its own.
 #[derive(
@@ -22,7 +22,7 @@ pub enum Knowledge {
     Table,
 }
 
-/// Features of scores and calls.
+/// FeatureRow of scores and calls.
 pub(super) const CALLS: usize = 12;
 
 /// All features.
@@ -105,7 +105,7 @@ impl From<Shown> for f64 {
 /// Names and values of a row, in order.
 pub fn shown(
     known: &Known,
-    features: Features,
+    features: FeatureRow,
 ) -> impl Iterator<Item = (&'static str, Shown)> + use<> {
     let points = known.match_state.unwrap_or_default().points();
     let shown = move |(place, value): (usize, f32)| {

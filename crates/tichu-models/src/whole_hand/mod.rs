@@ -65,7 +65,7 @@ pub struct MatchState {
 }
 
 /// A row of features: as many as the knowledge has are set.
-pub type Features = [f32; FEATURES];
+pub type FeatureRow = [f32; FEATURES];
 
 impl Known {
     /// How much is known.
@@ -90,7 +90,7 @@ impl Known {
 
     /// The features of a hand whose parts are solved.
     #[must_use]
-    pub fn features(&self, subsets: &Subsets) -> Features {
+    pub fn features(&self, subsets: &Subsets) -> FeatureRow {
         let mut row = [0.0; FEATURES];
         let mut rest = &mut row[..];
         hand::describe(
@@ -116,6 +116,7 @@ pub const KINDS: usize = 17;
 
 /// The kind of a card: 0 Dogs, 1 Mahjong, 2 to 14 the ranks, 15 Phoenix, 16 Dragon.
 #[must_use]
+#[inline]
 pub const fn kind(card: Card) -> usize {
     match card {
         Card::Dogs => 0,
@@ -137,7 +138,7 @@ pub fn counts(cards: CardSet) -> [u8; KINDS] {
 }
 
 /// The number of a call: 0 none, 1 Tichu, 2 Grand Tichu.
-fn call_number(call: Option<Call>) -> f32 {
+pub(crate) fn call_number(call: Option<Call>) -> f32 {
     match call {
         None => 0.0,
         Some(Call::Tichu) => 1.0,

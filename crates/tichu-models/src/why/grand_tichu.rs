@@ -4,9 +4,9 @@ use crate::Situation;
 use tichu::{Call, Card, CardSet, Hand, Rank, Scores};
 
 use super::groups::{Groups, is_low, straight};
-use super::typical::{HANDS, Others, filled};
-use super::weights::{Weight, reasons};
-use super::{Kind, LEAST, Reason, Subject, Verdict, Why, gain};
+use super::typical::{HANDS, Replacements, filled};
+use super::weights::{GroupWeight, reasons};
+use super::{Finding, LEAST, Subject, Why, WhyKind, WhyReason, gain};
 use crate::outlook::{Outlook, OutlookModel, Readiness};
 
 /// The weight, in points, from which on a straight or a set helps: less is no reason once the weights
@@ -35,7 +35,7 @@ impl Why {
             cards: hand.set(),
             scores: situation.scores,
             target: situation.target,
-            verdict: Verdict::Gain(0.0),
+            verdict: Finding::Gain(0.0),
             opponent_called: situation.opponent_called == Some(true),
             plays: None,
         };
@@ -47,8 +47,8 @@ impl Why {
             Outlook::PartnerCalled(no_call) => {
                 return Why::partner_called(subject, no_call.first_out.value);
             }
-            Outlook::AlreadyCalled => return Why::nothing(subject, Verdict::AlreadyCalled),
-            Outlook::MatchOver => return Why::nothing(subject, Verdict::MatchOver),
+            Outlook::AlreadyCalled => return Why::nothing(subject, Finding::AlreadyCalled),
+            Outlook::MatchOver => return Why::nothing(subject, Finding::MatchOver),
         };
         let gain_in = |situation: &Situation| match outlook(hand, situation) {
             Outlook::Choice(comparison) => gain(&comparison),
@@ -79,13 +79,13 @@ impl Why {
             },
         };
         let mut reasons = reasons(&weighing.weights(), at_the_start);
-        let beside_cards = |kind, points| Reason {
+        let beside_cards = |kind, points| WhyReason {
             kind,
             cards: CardSet::EMPTY,
             points,
         };
-        reasons.push(beside_cards(Kind::Scores, without_call - at_the_start));
-        reasons.push(beside_cards(Kind::OpponentCalled, total - without_call));
+        reasons.push(beside_cards(WhyKind::Scores, without_call - at_the_start));
+        reasons.push(beside_cards(WhyKind::OpponentCalled, total - without_call));
         Why::new(reasons, total, subject)
     }
 }
@@ -98,26 +98,26 @@ struct Weighing<G> {
 }
 
 impl<G: Fn(CardSet) -> f64> Weighing<G> {
-    fn weights(&self) -> Vec<Weight> {
+    fn weights(&self) -> Vec<GroupWeight> {
         let mut straight = straight(self.hand);
         let honours = |card: &Card| {
             matches!(card, Card::Dragon | Card::Phoenix)
                 || matches!(card, Card::Suited(Rank::ACE, _))
         };
         let low: CardSet = straight.iter().filter(|card| !honours(card)).collect();
-        let of_straight = self.weight(low, Others::Low, FEW);
+        let of_straight = self.weight(low, Replacements::Low, FEW);
         if of_straight < HELPS {
             straight = CardSet::EMPTY;
         }
         let groups = Groups::of(self.hand, straight);
         let mut weights = vec![
-            Weight {
-                kind: Kind::Bomb,
+            GroupWeight {
+                kind: WhyKind::Bomb,
                 cards: groups.bomb,
-                points: self.weight(groups.bomb, Others::Low, FEW),
+                points: self.weight(groups.bomb, Replacements::Low, FEW),
             },
-            Weight {
-                kind: Kind::Straight,
+            GroupWeight {
+                kind: WhyKind::Straight,
                 cards: straight - groups.bomb,
                 points: of_straight,
             },
@@ -126,7 +126,7 @@ impl<G: Fn(CardSet) -> f64> Weighing<G> {
         let mut sets = CardSet::EMPTY;
         let mut points = 0.0;
         for set in groups.sets {
-            let weight = self.weight(set, Others::Low, FEW);
+            let weight = self.weight(set, Replacements::Low, FEW);
             if weight >= HELPS {
                 sets = sets | set;
                 points += weight;
@@ -134,28 +134,28 @@ impl<G: Fn(CardSet) -> f64> Weighing<G> {
                 losers = losers | set;
             }
         }
-        weights.push(Weight {
-            kind: Kind::Sets,
+        weights.push(GroupWeight {
+            kind: WhyKind::Sets,
             cards: sets,
             points,
         });
         let others = [
-            (Kind::Winners, groups.winners),
-            (Kind::Losers, losers),
-            (Kind::Mahjong, groups.mahjong),
-            (Kind::Dogs, groups.dogs),
+            (WhyKind::Winners, groups.winners),
+            (WhyKind::Losers, losers),
+            (WhyKind::Mahjong, groups.mahjong),
+            (WhyKind::Dogs, groups.dogs),
         ];
-        weights.extend(others.map(|(kind, cards)| Weight {
+        weights.extend(others.map(|(kind, cards)| GroupWeight {
             kind,
             cards,
-            points: self.weight(cards, Others::Any, HANDS.len()),
+            points: self.weight(cards, Replacements::Any, HANDS.len()),
         }));
         weights.retain(|weight| !weight.cards.is_empty());
         weights
     }
 
     /// The gain of the hand less the mean gain with other cards in the place of these.
-    fn weight(&self, cards: CardSet, others: Others, hands: usize) -> f64 {
+    fn weight(&self, cards: CardSet, others: Replacements, hands: usize) -> f64 {
         if cards.is_empty() {
             return 0.0;
         }

@@ -31,19 +31,18 @@ pub const LEAST: f64 = 3.0;
 pub struct Why {
     /// The reasons; none below [`LEAST`] points. Empty where everything is weak, and where there is
     /// nothing to choose for another reason than a call of the partner.
-    pub reasons: Vec<Reason>,
+    pub reasons: Vec<WhyReason>,
     subject: Subject,
 }
 
 /// One reason for or against a call.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-#[cfg_attr(feature = "schema", schema(as = WhyReason))]
-pub struct Reason {
+pub struct WhyReason {
     /// The subject of the reason.
     #[serde(rename = "reason")]
     #[cfg_attr(feature = "schema", schema(example = "winners"))]
-    pub kind: Kind,
+    pub kind: WhyKind,
     /// The cards that it is about; none for scores and calls. A reason `winners` without cards is the
     /// lack of them.
     #[cfg_attr(feature = "schema", schema(value_type = Vec<String>, example = json!(["Dr", "Ph"])))]
@@ -57,8 +56,8 @@ pub struct Reason {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
-#[cfg_attr(feature = "schema", schema(as = WhyKind, example = "winners"))]
-pub enum Kind {
+#[cfg_attr(feature = "schema", schema(example = "winners"))]
+pub enum WhyKind {
     /// Dragon, Phoenix, aces, and kings that win tricks.
     Winners,
     /// Four cards of a rank, or a straight of one suit.
@@ -88,7 +87,7 @@ struct Subject {
     cards: CardSet,
     scores: Scores,
     target: TargetScore,
-    verdict: Verdict,
+    verdict: Finding,
     /// Whether an opponent is known to have called.
     opponent_called: bool,
     /// The number of plays of the hand and the number of losers among them, where plays are counted.
@@ -97,7 +96,7 @@ struct Subject {
 
 /// The side that the sentence argues for.
 #[derive(Clone, Copy, Debug, PartialEq)]
-enum Verdict {
+enum Finding {
     /// By the gain of a call in points.
     Gain(f64),
     PartnerCalled,
@@ -114,7 +113,7 @@ fn gain(comparison: &Comparison) -> f64 {
 impl Why {
     /// The reasons of a gain that weigh something, the strongest first; of a clear gain the strongest
     /// of its sign.
-    fn new(mut reasons: Vec<Reason>, total: f64, subject: Subject) -> Why {
+    fn new(mut reasons: Vec<WhyReason>, total: f64, subject: Subject) -> Why {
         reasons.retain(|reason| reason.points.abs() >= LEAST);
         reasons.sort_by(|a, b| b.points.abs().total_cmp(&a.points.abs()));
         if total.abs() >= CLEAR {
@@ -126,7 +125,7 @@ impl Why {
         Why {
             reasons,
             subject: Subject {
-                verdict: Verdict::Gain(total),
+                verdict: Finding::Gain(total),
                 ..subject
             },
         }
@@ -142,29 +141,29 @@ impl Why {
             Call::Tichu => 100.0,
             Call::GrandTichu => 200.0,
         };
-        let reason = Reason {
-            kind: Kind::PartnerCalled,
+        let reason = WhyReason {
+            kind: WhyKind::PartnerCalled,
             cards: CardSet::EMPTY,
             points: -bonus * (1.0 - first_out),
         };
         Why {
             reasons: vec![reason],
             subject: Subject {
-                verdict: Verdict::PartnerCalled,
+                verdict: Finding::PartnerCalled,
                 ..subject
             },
         }
     }
 
     /// Nothing to choose, and no reason beside that.
-    fn nothing(subject: Subject, verdict: Verdict) -> Why {
+    fn nothing(subject: Subject, verdict: Finding) -> Why {
         Why {
             reasons: Vec::new(),
             subject: Subject { verdict, ..subject },
         }
     }
 
-    fn reason(&self, kind: Kind) -> Option<&Reason> {
+    fn reason(&self, kind: WhyKind) -> Option<&WhyReason> {
         self.reasons.iter().find(|reason| reason.kind == kind)
     }
 }

@@ -2,7 +2,7 @@
 
 use tichu::{Card, CardSet, Rank};
 
-use super::{Kind, Reason};
+use super::{WhyKind, WhyReason};
 use crate::explanation::rank_names;
 
 /// A noun with its number.
@@ -19,21 +19,21 @@ impl Noun {
 }
 
 /// The cards of a reason; `None` for scores and calls.
-pub(super) fn noun(reason: &Reason) -> Option<Noun> {
+pub(super) fn noun(reason: &WhyReason) -> Option<Noun> {
     let cards = reason.cards;
     Some(match reason.kind {
-        Kind::Winners => winners(cards),
-        Kind::Bomb => bomb(cards),
-        Kind::Straight => straight(cards),
-        Kind::Sets => sets(cards),
-        Kind::Losers => {
+        WhyKind::Winners => winners(cards),
+        WhyKind::Bomb => bomb(cards),
+        WhyKind::Straight => straight(cards),
+        WhyKind::Sets => sets(cards),
+        WhyKind::Losers => {
             let count = losing_plays(cards);
             let losers = if count == 1 { "loser" } else { "losers" };
             Noun::new(format!("{} {losers}", number(count)), count != 1)
         }
-        Kind::Mahjong => Noun::new("the Mahjong", false),
-        Kind::Dogs => Noun::new("the Dogs", true),
-        Kind::Scores | Kind::OpponentCalled | Kind::PartnerCalled => return None,
+        WhyKind::Mahjong => Noun::new("the Mahjong", false),
+        WhyKind::Dogs => Noun::new("the Dogs", true),
+        WhyKind::Scores | WhyKind::OpponentCalled | WhyKind::PartnerCalled => return None,
     })
 }
 
@@ -76,14 +76,7 @@ fn ranks(cards: CardSet) -> impl DoubleEndedIterator<Item = (Rank, usize)> {
 
 /// The singular and the plural of a rank.
 fn names(rank: Rank) -> (String, String) {
-    let token = match rank.number() {
-        11 => "j".to_owned(),
-        12 => "q".to_owned(),
-        13 => "k".to_owned(),
-        14 => "a".to_owned(),
-        number => number.to_string(),
-    };
-    rank_names(&token)
+    rank_names(&rank.symbol().to_ascii_lowercase())
 }
 
 fn winners(cards: CardSet) -> Noun {

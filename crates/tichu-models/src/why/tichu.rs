@@ -2,8 +2,8 @@
 
 use tichu::{Call, Card, CardSet, Rank, Scores};
 
-use super::weights::{Weight, reasons};
-use super::{Kind, Reason, Subject, Verdict, Why, gain};
+use super::weights::{GroupWeight, reasons};
+use super::{Finding, Subject, Why, WhyKind, WhyReason, gain};
 use crate::outlook::Outlook;
 use crate::structure::{Subsets, bombs};
 use crate::tichu_call::TichuQuestion;
@@ -31,7 +31,7 @@ impl Why {
             cards: hand,
             scores: state.scores,
             target: state.target,
-            verdict: Verdict::Gain(0.0),
+            verdict: Finding::Gain(0.0),
             opponent_called: state.calls.next.or(state.calls.previous).is_some(),
             plays: Some(plays.counts()),
         };
@@ -40,8 +40,8 @@ impl Why {
             Outlook::PartnerCalled(no_call) => {
                 return Why::partner_called(subject, no_call.first_out.value);
             }
-            Outlook::AlreadyCalled => return Why::nothing(subject, Verdict::AlreadyCalled),
-            Outlook::MatchOver => return Why::nothing(subject, Verdict::MatchOver),
+            Outlook::AlreadyCalled => return Why::nothing(subject, Finding::AlreadyCalled),
+            Outlook::MatchOver => return Why::nothing(subject, Finding::MatchOver),
         };
         let gain_in = |state: MatchState, hand| {
             let mut asked = question.clone();
@@ -68,22 +68,22 @@ impl Why {
             true => without_call,
             false => gain_in(start, hand),
         };
-        let weights: Vec<Weight> = plays
+        let weights: Vec<GroupWeight> = plays
             .groups()
-            .map(|(kind, cards, removed)| Weight {
+            .map(|(kind, cards, removed)| GroupWeight {
                 kind,
                 cards,
                 points: at_the_start - gain_in(start, hand - removed),
             })
             .collect();
         let mut reasons = reasons(&weights, at_the_start);
-        let beside_cards = |kind, points| Reason {
+        let beside_cards = |kind, points| WhyReason {
             kind,
             cards: CardSet::EMPTY,
             points,
         };
-        reasons.push(beside_cards(Kind::Scores, without_call - at_the_start));
-        reasons.push(beside_cards(Kind::OpponentCalled, total - without_call));
+        reasons.push(beside_cards(WhyKind::Scores, without_call - at_the_start));
+        reasons.push(beside_cards(WhyKind::OpponentCalled, total - without_call));
         Why::new(reasons, total, subject)
     }
 }
@@ -155,7 +155,7 @@ impl Plays {
     }
 
     /// The groups with cards, and the cards that are removed to weigh them.
-    fn groups(&self) -> impl Iterator<Item = (Kind, CardSet, CardSet)> {
+    fn groups(&self) -> impl Iterator<Item = (WhyKind, CardSet, CardSet)> {
         let whole = |kind, cards| (kind, cards, cards);
         let losers = self
             .losers
@@ -163,15 +163,15 @@ impl Plays {
             .fold(CardSet::EMPTY, |all, play| all | *play);
         let straights = self.straights.iter();
         [
-            whole(Kind::Winners, self.winners),
-            whole(Kind::Bomb, self.bomb),
-            whole(Kind::Sets, self.sets - self.bomb),
-            whole(Kind::Losers, losers - self.bomb),
-            whole(Kind::Mahjong, self.mahjong),
-            whole(Kind::Dogs, self.dogs),
+            whole(WhyKind::Winners, self.winners),
+            whole(WhyKind::Bomb, self.bomb),
+            whole(WhyKind::Sets, self.sets - self.bomb),
+            whole(WhyKind::Losers, losers - self.bomb),
+            whole(WhyKind::Mahjong, self.mahjong),
+            whole(WhyKind::Dogs, self.dogs),
         ]
         .into_iter()
-        .chain(straights.map(|play| (Kind::Straight, *play, *play - self.winners - self.bomb)))
+        .chain(straights.map(|play| (WhyKind::Straight, *play, *play - self.winners - self.bomb)))
         .filter(|(_, _, removed)| !removed.is_empty())
     }
 }

@@ -37,7 +37,7 @@ const ACE: u8 = 14;
 
 /// The cards that may take a place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Others {
+pub(super) enum Replacements {
     /// All kinds, as often as in hands with which a call gains nothing.
     Any,
     /// Single cards up to the queen.
@@ -58,7 +58,7 @@ pub(super) fn filled(
     hand: CardSet,
     removed: CardSet,
     typical: &[u8; 8],
-    others: Others,
+    others: Replacements,
 ) -> CardSet {
     let rest = hand - removed;
     let mut filled = Filled {
@@ -73,9 +73,11 @@ pub(super) fn filled(
             break;
         }
         match others {
-            Others::Any => filled.add(kind),
-            Others::Low if (MAHJONG + 1..=QUEEN).contains(&kind) => filled.add_single(kind, QUEEN),
-            Others::Low => {}
+            Replacements::Any => filled.add(kind),
+            Replacements::Low if (MAHJONG + 1..=QUEEN).contains(&kind) => {
+                filled.add_single(kind, QUEEN)
+            }
+            Replacements::Low => {}
         }
     }
     for card in filled.unseen {
@@ -196,7 +198,7 @@ mod tests {
         for removed in ["Dr RA", "B9 S8 G7 R6 S2", "BK", "Dr RA BK B9 S8 G7 R6 S2"] {
             let removed: CardSet = removed.parse().unwrap();
             for typical in &HANDS {
-                for others in [Others::Any, Others::Low] {
+                for others in [Replacements::Any, Replacements::Low] {
                     let filled = filled(hand, removed, typical, others);
                     assert_eq!(filled.len(), 8);
                     assert!((filled & removed).is_empty(), "{filled}");

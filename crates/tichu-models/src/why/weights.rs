@@ -2,25 +2,25 @@
 
 use tichu::CardSet;
 
-use super::{Kind, Reason};
+use super::{WhyKind, WhyReason};
 
 /// What some cards weigh by removal.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Weight {
-    pub kind: Kind,
+pub(super) struct GroupWeight {
+    pub kind: WhyKind,
     pub cards: CardSet,
     /// The gain with the cards less the gain without them.
     pub points: f64,
 }
 
-impl Kind {
+impl WhyKind {
     /// Whether this kind of reason can have the sign of these points. Cards that work together are no
     /// reason against a call, and losers none for it: removing them says something about the rest of
     /// the hand there.
     fn allows(self, points: f64) -> bool {
         match self {
-            Kind::Winners | Kind::Bomb | Kind::Straight | Kind::Sets => points > 0.0,
-            Kind::Losers | Kind::Dogs => points < 0.0,
+            WhyKind::Winners | WhyKind::Bomb | WhyKind::Straight | WhyKind::Sets => points > 0.0,
+            WhyKind::Losers | WhyKind::Dogs => points < 0.0,
             _ => true,
         }
     }
@@ -33,7 +33,7 @@ impl Kind {
 /// rest: "alternate cost avoided" in the literature on cooperative games.) What is left of it is the
 /// lack of winners where it speaks against a call; where it speaks for one, the weights of that side
 /// share it.
-pub(super) fn reasons(weights: &[Weight], gain: f64) -> Vec<Reason> {
+pub(super) fn reasons(weights: &[GroupWeight], gain: f64) -> Vec<WhyReason> {
     let weights = weights
         .iter()
         .filter(|weight| weight.kind.allows(weight.points));
@@ -43,7 +43,9 @@ pub(super) fn reasons(weights: &[Weight], gain: f64) -> Vec<Reason> {
     };
     let (pros, cons) = (sum(1.0), sum(-1.0));
     let rest = gain - (pros - cons);
-    let has_winners = weights.clone().any(|weight| weight.kind == Kind::Winners);
+    let has_winners = weights
+        .clone()
+        .any(|weight| weight.kind == WhyKind::Winners);
     let least = match (cons > 0.0, gain < 0.0) {
         // All that speaks for a call keeps its weight beside a lack.
         (false, true) => 0.0,
@@ -56,16 +58,16 @@ pub(super) fn reasons(weights: &[Weight], gain: f64) -> Vec<Reason> {
         true => left / pros,
         false => 0.0,
     };
-    let mut reasons: Vec<Reason> = weights
-        .map(|weight| Reason {
+    let mut reasons: Vec<WhyReason> = weights
+        .map(|weight| WhyReason {
             kind: weight.kind,
             cards: weight.cards,
             points: weight.points + share * weight.points.abs() + of_pros * weight.points.max(0.0),
         })
         .collect();
     if left < 0.0 {
-        reasons.push(Reason {
-            kind: Kind::Winners,
+        reasons.push(WhyReason {
+            kind: WhyKind::Winners,
             cards: CardSet::EMPTY,
             points: left,
         });

@@ -5,7 +5,7 @@ use std::fmt;
 use tichu::{Call, Card, Rank};
 
 use super::names::{Noun, list, noun, number};
-use super::{Kind, LEAST, Reason, Subject, Verdict, Why};
+use super::{Finding, LEAST, Subject, Why, WhyKind, WhyReason};
 
 /// The most reasons in the sentence that argues for the verdict, and in the other one.
 const MOST: [usize; 2] = [3, 2];
@@ -13,14 +13,14 @@ const MOST: [usize; 2] = [3, 2];
 impl fmt::Display for Why {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let gain = match self.subject.verdict {
-            Verdict::Gain(gain) => gain,
-            Verdict::PartnerCalled => {
+            Finding::Gain(gain) => gain,
+            Finding::PartnerCalled => {
                 return f.write_str(
                     "Your partner has called: a second call of your team gains nothing.",
                 );
             }
-            Verdict::AlreadyCalled => return f.write_str("You have called already."),
-            Verdict::MatchOver => return f.write_str("The match is over at these scores."),
+            Finding::AlreadyCalled => return f.write_str("You have called already."),
+            Finding::MatchOver => return f.write_str("The match is over at these scores."),
         };
         let signs = if gain > 0.0 { [1.0, -1.0] } else { [-1.0, 1.0] };
         let sentences = signs.map(|sign| self.sentence(sign, sign * gain > 0.0));
@@ -41,7 +41,7 @@ impl Why {
     fn sentence(&self, sign: f64, is_verdict: bool) -> Option<String> {
         let reasons = self.reasons.iter().filter(|r| r.points * sign > 0.0);
         let most = MOST[usize::from(!is_verdict)];
-        let reasons: Vec<&Reason> = reasons.take(most).collect();
+        let reasons: Vec<&WhyReason> = reasons.take(most).collect();
         let first = reasons.first()?;
         let mut text = match is_verdict && noun(first).is_some() {
             true => self.subject.opening(self, sign),
@@ -62,7 +62,7 @@ impl Why {
                     reason.points
                 ),
             };
-            let is_clause = |reason: &Reason| reason.kind == Kind::Scores;
+            let is_clause = |reason: &WhyReason| reason.kind == WhyKind::Scores;
             let joint = match place.checked_sub(1).map(|before| reasons[before]) {
                 None => "",
                 Some(before) if is_clause(before) || is_clause(reason) => "; ",
@@ -92,23 +92,23 @@ fn capitalized(text: &str) -> String {
 
 impl Subject {
     /// The subject of a clause; `None` for the scores, which have a clause of their own.
-    fn noun(&self, reason: &Reason) -> Option<Noun> {
+    fn noun(&self, reason: &WhyReason) -> Option<Noun> {
         let call = match self.call {
             Call::Tichu => "call",
             Call::GrandTichu => "Grand Tichu",
         };
         match (reason.kind, self.plays) {
-            (Kind::OpponentCalled, _) if self.opponent_called => {
+            (WhyKind::OpponentCalled, _) if self.opponent_called => {
                 Some(Noun::new(format!("an opponent's {call}"), false))
             }
-            (Kind::OpponentCalled, _) => Some(Noun::new("the silence of the opponents", false)),
-            (Kind::Losers, Some([plays, losing])) => {
+            (WhyKind::OpponentCalled, _) => Some(Noun::new("the silence of the opponents", false)),
+            (WhyKind::Losers, Some([plays, losing])) => {
                 let losers = if losing == 1 { "loser" } else { "losers" };
                 let [plays, losing] = [plays, losing].map(|count| number(count.into()));
                 let text = format!("{losing} {losers} among {plays} plays");
                 Some(Noun::new(text, losers == "losers"))
             }
-            (Kind::Winners, _) if reason.cards.is_empty() => {
+            (WhyKind::Winners, _) if reason.cards.is_empty() => {
                 Some(Noun::new(format!("the lack of {}", self.missing()), false))
             }
             _ => noun(reason),
@@ -134,7 +134,7 @@ impl Subject {
     /// many plays a hand has that should be called.
     fn opening(&self, why: &Why, sign: f64) -> String {
         if sign > 0.0 {
-            return match (self.plays, why.reason(Kind::Losers)) {
+            return match (self.plays, why.reason(WhyKind::Losers)) {
                 (Some([plays, losing]), None) if losing < plays => {
                     let losers = if losing == 1 { "a loser" } else { "losers" };
                     let [plays, losing] = [plays, losing].map(|count| number(count.into()));
@@ -147,14 +147,14 @@ impl Subject {
             };
         }
         let has = |card| self.cards.contains(card);
-        let lacks = |reason: &Reason| reason.kind == Kind::Winners && reason.cards.is_empty();
-        let loses = why.reason(Kind::Losers).is_some() && !why.reasons.iter().any(lacks);
+        let lacks = |reason: &WhyReason| reason.kind == WhyKind::Winners && reason.cards.is_empty();
+        let loses = why.reason(WhyKind::Losers).is_some() && !why.reasons.iter().any(lacks);
         if has(Card::Dragon) || has(Card::Phoenix) || !loses {
             return String::new();
         }
         let aces = self.cards.of_rank(Rank::ACE).len();
         let counted = why.reasons.iter().any(|reason| {
-            matches!(reason.kind, Kind::Winners | Kind::Bomb)
+            matches!(reason.kind, WhyKind::Winners | WhyKind::Bomb)
                 && !reason.cards.of_rank(Rank::ACE).is_empty()
         });
         let mut parts = vec!["no Dragon".to_owned(), "no Phoenix".to_owned()];

@@ -17,9 +17,12 @@ use crate::{Agent, Engine, Observation};
 #[derive(Clone, Debug)]
 pub struct Caller<A> {
     agent: A,
-    grand_tichu: Option<CallRule>,
-    tichu: Option<TichuRule>,
-    exchange: Option<ExchangeRule>,
+    /// Its rule for Grand Tichu; `None` for that of the agent, as for the others.
+    pub grand_tichu: Option<CallRule>,
+    /// Its rule for Tichu.
+    pub tichu: Option<TichuRule>,
+    /// Its rule for the exchange.
+    pub exchange: Option<ExchangeRule>,
     seed: u64,
 }
 
@@ -42,16 +45,18 @@ impl<A: Agent> Caller<A> {
     /// The agent that follows all recommendations of the engine, and plays as another agent.
     #[must_use]
     pub fn recommended(agent: A, engine: &Engine) -> Caller<A> {
-        Caller::new(agent)
-            .grand_tichu(CallRule::Recommended(engine.clone()))
-            .tichu(TichuRule {
+        Caller {
+            grand_tichu: Some(CallRule::Recommended(engine.clone())),
+            tichu: Some(TichuRule {
                 engine: engine.clone(),
                 profile: None,
-            })
-            .exchanging(ExchangeRule {
+            }),
+            exchange: Some(ExchangeRule {
                 engine: engine.clone(),
                 style: Some(Style::Typical),
-            })
+            }),
+            ..Caller::new(agent)
+        }
     }
 
     /// The agent itself.
@@ -63,33 +68,6 @@ impl<A: Agent> Caller<A> {
             tichu: None,
             exchange: None,
             seed: 0,
-        }
-    }
-
-    /// The agent with this rule for Grand Tichu.
-    #[must_use]
-    pub fn grand_tichu(self, rule: CallRule) -> Caller<A> {
-        Caller {
-            grand_tichu: Some(rule),
-            ..self
-        }
-    }
-
-    /// The agent with this rule for Tichu.
-    #[must_use]
-    pub fn tichu(self, rule: TichuRule) -> Caller<A> {
-        Caller {
-            tichu: Some(rule),
-            ..self
-        }
-    }
-
-    /// The agent with this rule for the exchange.
-    #[must_use]
-    pub fn exchanging(self, rule: ExchangeRule) -> Caller<A> {
-        Caller {
-            exchange: Some(rule),
-            ..self
         }
     }
 }

@@ -10,44 +10,44 @@ use tichu::{
 
 use crate::Game;
 
-/// Shares that describe how a side plays: 0 to 1; `None` without an occasion.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+/// How a side plays, as shares from 0 to 1, `None` without an occasion; or as [`BehaviourCounts`].
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Behaviour {
+pub struct Behaviour<T = Option<f64>> {
     /// Passes of the turns in which the player could pass or play.
-    pub passes_though_able: Option<f64>,
+    pub passes_though_able: T,
     /// Bombs that were played, by hands. It may be above 1.
-    pub bombs_per_hand: Option<f64>,
+    pub bombs_per_hand: T,
     /// Calls of Tichu, by hands.
-    pub tichu_calls: Option<f64>,
+    pub tichu_calls: T,
     /// Calls of Tichu that were made.
-    pub tichu_made: Option<f64>,
+    pub tichu_made: T,
     /// Calls of Grand Tichu, by hands.
-    pub grand_tichu_calls: Option<f64>,
+    pub grand_tichu_calls: T,
     /// Calls of Grand Tichu that were made.
-    pub grand_tichu_made: Option<f64>,
+    pub grand_tichu_made: T,
     /// Double victories, by rounds.
-    pub double_victories: Option<f64>,
+    pub double_victories: T,
     /// Exchanges in which the partner gets an ace.
-    pub aces_to_partner: Option<f64>,
+    pub aces_to_partner: T,
     /// Exchanges in which an opponent gets the Dogs.
-    pub dogs_to_opponent: Option<f64>,
+    pub dogs_to_opponent: T,
     /// Exchanges after the partner's call in which it gets an ace, the Dragon or the Phoenix.
-    pub high_cards_to_caller: Option<f64>,
+    pub high_cards_to_caller: T,
     /// Plays on a trick of the partner, of the turns in which the player could pass or play, where the
     /// partner has not called or a player is out.
-    pub beats_partner: Option<f64>,
+    pub beats_partner: T,
     /// The same where the partner has called and no player is out.
-    pub beats_caller: Option<f64>,
+    pub beats_caller: T,
     /// Leads of a single card or of the Dogs, of the leads for a partner who has called, holds one card, and may
     /// go out first.
-    pub lets_caller_out: Option<f64>,
+    pub lets_caller_out: T,
 }
 
-impl Behaviour {
-    /// The shares with their names in words, in the order of tables.
+impl<T: Copy> Behaviour<T> {
+    /// The numbers with their names in words, in the order of tables.
     #[must_use]
-    pub fn rows(&self) -> [(&'static str, Option<f64>); 13] {
+    pub fn rows(&self) -> [(&'static str, T); 13] {
         [
             ("passes though able to play", self.passes_though_able),
             ("bombs per hand", self.bombs_per_hand),
@@ -62,6 +62,25 @@ impl Behaviour {
             ("beats the partner's trick", self.beats_partner),
             ("beats the caller's trick", self.beats_caller),
             ("lets the caller out", self.lets_caller_out),
+        ]
+    }
+
+    /// The numbers in the same order.
+    fn each(&mut self) -> [&mut T; 13] {
+        [
+            &mut self.passes_though_able,
+            &mut self.bombs_per_hand,
+            &mut self.tichu_calls,
+            &mut self.tichu_made,
+            &mut self.grand_tichu_calls,
+            &mut self.grand_tichu_made,
+            &mut self.double_victories,
+            &mut self.aces_to_partner,
+            &mut self.dogs_to_opponent,
+            &mut self.high_cards_to_caller,
+            &mut self.beats_partner,
+            &mut self.beats_caller,
+            &mut self.lets_caller_out,
         ]
     }
 }
@@ -88,38 +107,10 @@ impl Often {
     }
 }
 
-/// Counts of what a team did in some rounds: see [`Behaviour`].
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Tally {
-    /// Passes, of turns with a choice.
-    pub passes: Often,
-    /// Bombs, of hands.
-    pub bombs: Often,
-    /// Calls of Tichu, of hands.
-    pub tichu: Often,
-    /// Those that were made.
-    pub tichu_made: Often,
-    /// Calls of Grand Tichu, of hands.
-    pub grand_tichu: Often,
-    /// Those that were made.
-    pub grand_tichu_made: Often,
-    /// Double victories, of rounds that were played to their end.
-    pub double_victories: Often,
-    /// Aces for the partner, of exchanges.
-    pub aces_to_partner: Often,
-    /// Dogs for an opponent, of exchanges.
-    pub dogs_to_opponent: Often,
-    /// High cards for a partner who has called, of exchanges.
-    pub high_cards_to_caller: Often,
-    /// Plays on a trick of the partner, of turns with a choice.
-    pub beats_partner: Often,
-    /// The same where the partner has called.
-    pub beats_caller: Often,
-    /// Low leads for a caller with one card, of leads.
-    pub lets_caller_out: Often,
-}
+/// Counts of what a team did in some rounds.
+pub type BehaviourCounts = Behaviour<Often>;
 
-impl Tally {
+impl BehaviourCounts {
     /// Counts what both teams did in a round with these actions.
     ///
     /// # Errors
@@ -128,16 +119,16 @@ impl Tally {
         deal: tichu::Deal,
         standing: Match,
         actions: &[Event],
-    ) -> Result<ByTeam<Tally>, Illegal> {
+    ) -> Result<ByTeam<BehaviourCounts>, Illegal> {
         let mut game = Game::new(deal, standing);
-        let mut teams = ByTeam([Tally::default(); 2]);
+        let mut teams = ByTeam([BehaviourCounts::default(); 2]);
         let mut moves = Vec::new();
         for event in actions {
             teams[event.seat.team()].watch(&game, event, &mut moves);
             game.apply(event)?;
         }
         for seat in Seat::ALL {
-            teams[seat.team()].bombs.of += 1;
+            teams[seat.team()].bombs_per_hand.of += 1;
         }
         if let Some(result) = game.result() {
             for seat in Seat::ALL {
@@ -157,7 +148,7 @@ impl Tally {
         let view = || game.observation(event.seat).view;
         let phase = game.round().phase();
         match event.action {
-            Action::Play(play) if play.combination.is_bomb() => self.bombs.times += 1,
+            Action::Play(play) if play.combination.is_bomb() => self.bombs_per_hand.times += 1,
             Action::Play(play) if phase == Phase::Lead(event.seat) => {
                 self.lead(&view(), &play.combination);
             }
@@ -194,7 +185,7 @@ impl Tally {
 
     /// Counts a turn with a choice.
     fn follow(&mut self, view: &View, passes: bool) {
-        self.passes.count(passes);
+        self.passes_though_able.count(passes);
         let partner = view.seat.partner();
         if view.trick.is_some_and(|trick| trick.by() == partner) {
             let beats = if has_caller(view) {
@@ -208,8 +199,8 @@ impl Tally {
 
     fn call(&mut self, call: Option<Call>, seat: Seat, result: &RoundResult) {
         let is_first = result.finish.first == seat;
-        self.tichu.count(call == Some(Call::Tichu));
-        self.grand_tichu.count(call == Some(Call::GrandTichu));
+        self.tichu_calls.count(call == Some(Call::Tichu));
+        self.grand_tichu_calls.count(call == Some(Call::GrandTichu));
         match call {
             Some(Call::Tichu) => self.tichu_made.count(is_first),
             Some(Call::GrandTichu) => self.grand_tichu_made.count(is_first),
@@ -219,41 +210,12 @@ impl Tally {
 
     /// The shares.
     #[must_use]
-    pub fn behaviour(&self) -> Behaviour {
-        Behaviour {
-            passes_though_able: self.passes.share(),
-            bombs_per_hand: self.bombs.share(),
-            tichu_calls: self.tichu.share(),
-            tichu_made: self.tichu_made.share(),
-            grand_tichu_calls: self.grand_tichu.share(),
-            grand_tichu_made: self.grand_tichu_made.share(),
-            double_victories: self.double_victories.share(),
-            aces_to_partner: self.aces_to_partner.share(),
-            dogs_to_opponent: self.dogs_to_opponent.share(),
-            high_cards_to_caller: self.high_cards_to_caller.share(),
-            beats_partner: self.beats_partner.share(),
-            beats_caller: self.beats_caller.share(),
-            lets_caller_out: self.lets_caller_out.share(),
+    pub fn shares(&self) -> Behaviour {
+        let mut shares = Behaviour::default();
+        for (share, (_, count)) in shares.each().into_iter().zip(self.rows()) {
+            *share = count.share();
         }
-    }
-
-    /// All counts.
-    fn counts(&mut self) -> [&mut Often; 13] {
-        [
-            &mut self.passes,
-            &mut self.bombs,
-            &mut self.tichu,
-            &mut self.tichu_made,
-            &mut self.grand_tichu,
-            &mut self.grand_tichu_made,
-            &mut self.double_victories,
-            &mut self.aces_to_partner,
-            &mut self.dogs_to_opponent,
-            &mut self.high_cards_to_caller,
-            &mut self.beats_partner,
-            &mut self.beats_caller,
-            &mut self.lets_caller_out,
-        ]
+        shares
     }
 }
 
@@ -262,9 +224,9 @@ fn has_caller(view: &View) -> bool {
     view.calls[view.seat.partner()].is_some() && view.out.seats().is_empty()
 }
 
-impl AddAssign for Tally {
-    fn add_assign(&mut self, mut other: Tally) {
-        for (count, other) in self.counts().into_iter().zip(other.counts()) {
+impl AddAssign for BehaviourCounts {
+    fn add_assign(&mut self, other: BehaviourCounts) {
+        for (count, (_, other)) in self.each().into_iter().zip(other.rows()) {
             count.times += other.times;
             count.of += other.of;
         }

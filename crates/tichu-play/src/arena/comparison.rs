@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::behaviour::{Behaviour, Tally};
+use super::behaviour::{Behaviour, BehaviourCounts};
 use super::estimate::{Elo, Estimate};
 use crate::seeded::seed_of_part;
 
@@ -18,9 +18,9 @@ pub struct Comparison {
     /// The points of A minus those of B, by round; the interval is over deals. `None` without deals.
     pub points: Option<Estimate>,
     /// The rounds of the deals; `None` without.
-    pub rounds: Option<Rounds>,
+    pub rounds: Option<PlayedTwice>,
     /// Whole matches; `None` when none was asked for.
-    pub matches: Option<Matches>,
+    pub matches: Option<PlayedTwice>,
     /// The difference in Elo points, from the matches.
     pub elo: Option<Elo>,
     /// The rounds that A and B have forfeited.
@@ -29,21 +29,13 @@ pub struct Comparison {
     pub behaviour: [Behaviour; 2],
 }
 
-/// Rounds of a comparison.
+/// Rounds or matches of a comparison, each played twice.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-pub struct Rounds {
-    /// How many there are: two for each deal.
+pub struct PlayedTwice {
+    /// How many there are: two for each deal, or for each sequence of deals.
     pub played: u64,
-    /// The share in which A has more points than B; equal points count half.
-    pub won: Estimate,
-}
-
-/// Matches of a comparison.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-pub struct Matches {
-    /// How many there are: two for each sequence of deals.
-    pub played: u64,
-    /// The share that A has won; a match without a winner counts half.
+    /// The share that A has won: rounds in which it has more points than B, or matches. Equal points and
+    /// a match without a winner count half.
     pub won: Estimate,
 }
 
@@ -68,29 +60,29 @@ pub struct Findings {
     /// The rounds that A and B have forfeited.
     pub forfeits: [Forfeits; 2],
     /// What A and B did.
-    pub tallies: [Tally; 2],
+    pub tallies: [BehaviourCounts; 2],
 }
 
 impl Findings {
     pub fn comparison(self, agents: [String; 2], seed: u64) -> Comparison {
         let estimate = |values: &[f64], part| Estimate::of(values, seed_of_part(seed, part));
-        let matches_won = estimate(&self.matches_won, 4);
+        let played_twice = |won: &[f64], part| {
+            Some(PlayedTwice {
+                played: 2 * won.len() as u64,
+                won: estimate(won, part)?,
+            })
+        };
+        let matches = played_twice(&self.matches_won, 4);
         Comparison {
             agents,
             seed,
             deals: self.points.len() as u64,
             points: estimate(&self.points, 2),
-            rounds: estimate(&self.rounds_won, 3).map(|won| Rounds {
-                played: 2 * self.rounds_won.len() as u64,
-                won,
-            }),
-            matches: matches_won.map(|won| Matches {
-                played: 2 * self.matches_won.len() as u64,
-                won,
-            }),
-            elo: matches_won.map(Elo::from),
+            rounds: played_twice(&self.rounds_won, 3),
+            matches,
+            elo: matches.map(|matches| Elo::from(matches.won)),
             forfeits: self.forfeits,
-            behaviour: self.tallies.map(|tally| tally.behaviour()),
+            behaviour: self.tallies.map(|counts| counts.shares()),
         }
     }
 }

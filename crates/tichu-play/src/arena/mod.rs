@@ -12,7 +12,7 @@
 //!
 //! - [`Contestant`] builds the agents of a side, [`Partners`] is one of two different agents.
 //! - [`Arena`] plays, [`Comparison`] is its result, [`PlayedRound`] is a round with all actions.
-//! - [`Tally`] counts how a side plays, [`Behaviour`] has its shares.
+//! - [`BehaviourCounts`] counts how a side plays, [`Behaviour`] has its shares.
 
 mod behaviour;
 mod comparison;
@@ -22,8 +22,8 @@ mod estimate;
 mod play;
 mod played_round;
 
-pub use behaviour::{Behaviour, Often, Tally};
-pub use comparison::{Comparison, Forfeits, Matches, Rounds};
+pub use behaviour::{Behaviour, BehaviourCounts, Often};
+pub use comparison::{Comparison, Forfeits, PlayedTwice};
 pub use contestant::{Contestant, Partners};
 pub use error::ArenaError;
 pub use estimate::{Elo, Estimate};

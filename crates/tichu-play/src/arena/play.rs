@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use rayon::prelude::*;
 use tichu::{Event, Match, Seat, TargetScore};
 
-use super::behaviour::Tally;
+use super::behaviour::BehaviourCounts;
 use super::comparison::{Comparison, Findings};
 use super::contestant::Contestant;
 use super::error::ArenaError;
@@ -168,7 +168,7 @@ struct Twice {
     /// The rounds with A in seats 0 and 2, then those with B there.
     rounds: [Vec<PlayedRound>; 2],
     /// What A and B did.
-    tallies: [Tally; 2],
+    tallies: [BehaviourCounts; 2],
 }
 
 impl Twice {
@@ -176,9 +176,9 @@ impl Twice {
         rounds: impl Fn(Side) -> Result<Vec<PlayedRound>, ArenaError>,
     ) -> Result<Twice, ArenaError> {
         let rounds = [rounds(Side::A)?, rounds(Side::B)?];
-        let mut tallies = [Tally::default(); 2];
+        let mut tallies = [BehaviourCounts::default(); 2];
         for round in rounds.iter().flatten() {
-            let teams = Tally::of_round(round.deal, round.standing, &round.actions);
+            let teams = BehaviourCounts::of_round(round.deal, round.standing, &round.actions);
             // Every event was legal when it was played.
             let teams = teams.unwrap_or_default();
             for (tally, side) in tallies.iter_mut().zip([Side::A, Side::B]) {

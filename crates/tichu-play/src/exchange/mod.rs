@@ -59,7 +59,7 @@ impl GiftValues {
 
 /// An exchange with what speaks for it.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Candidate {
+pub struct ValuedExchange {
     /// The cards.
     pub exchange: Exchange,
     /// Their kinds.
@@ -87,7 +87,7 @@ pub const fn risk(style: Style) -> f64 {
 #[derive(Clone, Debug, PartialEq)]
 pub struct ExchangeCandidates {
     /// The candidates, the most probable first.
-    pub candidates: Vec<Candidate>,
+    pub candidates: Vec<ValuedExchange>,
     /// The probability that each card goes to the next seat, the partner and the previous one.
     pub cards: Vec<(Card, [f64; 3])>,
 }
@@ -96,9 +96,9 @@ impl ExchangeCandidates {
     /// The candidate that is worth most to a player of this style. To a typical player that is the one
     /// with the most points; to others spread has a worth, too ([`risk`]).
     #[must_use]
-    pub fn best(&self, style: Style) -> Option<&Candidate> {
-        let worth = |candidate: &Candidate| candidate.points + risk(style) * candidate.spread;
-        let better = |a: &&Candidate, b: &&Candidate| worth(a).total_cmp(&worth(b));
+    pub fn best(&self, style: Style) -> Option<&ValuedExchange> {
+        let worth = |candidate: &ValuedExchange| candidate.points + risk(style) * candidate.spread;
+        let better = |a: &&ValuedExchange, b: &&ValuedExchange| worth(a).total_cmp(&worth(b));
         self.candidates.iter().max_by(better)
     }
 }
@@ -152,7 +152,7 @@ impl ExchangeAdvisor {
         let (points, spread) = gifts.first().map(|(gift, _)| of(gift)).unwrap_or_default();
         let level = self.of_hand(question, subsets) - points;
         let candidate = |(gift, probability): &(Gift, f64)| {
-            Some(Candidate {
+            Some(ValuedExchange {
                 exchange: asked.exchange(*gift)?,
                 gift: *gift,
                 probability: *probability,
@@ -185,12 +185,7 @@ pub fn known(question: &Question) -> Known {
     Known {
         hand: question.hand,
         is_exchanged: false,
-        match_state: Some(MatchState {
-            scores: question.scores,
-            target: question.target,
-            own_call: question.own_call,
-            calls: question.calls,
-        }),
+        match_state: Some(question.state),
         exchange: None,
         table: None,
     }
@@ -273,15 +268,11 @@ pub fn observation(question: &Question) -> Option<Observation> {
     let seat = Seat::ALL[0];
     let cards: Hand<14> = question.hand.try_into().ok()?;
     let first: CardSet = question.hand.iter().take(8).collect();
-    let mut memory = Memory::new(
-        seat,
-        first.try_into().ok()?,
-        question.scores,
-        question.target,
-    );
+    let state = question.state;
+    let mut memory = Memory::new(seat, first.try_into().ok()?, state.scores, state.target);
     memory.cards = Some(cards);
-    let [next, partner, previous] = question.calls.each();
-    let calls = [question.own_call, next, partner, previous];
+    let [next, partner, previous] = state.calls.each();
+    let calls = [state.own_call, next, partner, previous];
     for wanted in [Call::GrandTichu, Call::Tichu] {
         for (seat, call) in Seat::ALL.into_iter().zip(calls) {
             if call == Some(wanted) {
@@ -296,13 +287,9 @@ pub fn observation(question: &Question) -> Option<Observation> {
 /// The question of the exchange to a player of whom no earlier exchange is known.
 #[must_use]
 pub fn question(observation: &Observation) -> Question {
-    let state = match_state(observation);
     Question {
         hand: observation.view.hand,
-        own_call: state.own_call,
-        calls: state.calls,
-        scores: state.scores,
-        target: state.target,
+        state: match_state(observation),
         habit: tichu_models::exchange::Habit::default(),
     }
 }

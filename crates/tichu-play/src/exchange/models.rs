@@ -101,10 +101,7 @@ impl ExchangeModels {
     pub fn load(source: &Source) -> Result<ExchangeModels, LoadError> {
         let files = source.open(Folder::Exchange)?;
         let manifest: ExchangeManifest = files.read_json(MANIFEST_FILE)?;
-        if manifest.format != FORMAT {
-            let expected = format!("format {FORMAT}");
-            return Err(files.mismatch(MANIFEST_FILE, expected, manifest.format));
-        }
+        files.check_format(MANIFEST_FILE, FORMAT, manifest.format)?;
         let values: GiftValues = files.read_json(VALUES_FILE)?;
         values.check().map_err(|(expected, found)| {
             files.mismatch(VALUES_FILE, format!("{expected} features"), found)

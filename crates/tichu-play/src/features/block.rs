@@ -2,6 +2,7 @@
 
 use arrayvec::ArrayVec;
 use tichu::{Card, Rank};
+use tichu_models::whole_hand::{KINDS, kind};
 
 /// A range of features; a decision has some of them.
 #[derive(Clone, Copy, Debug)]
@@ -61,22 +62,15 @@ impl<const MOST: usize> Active<MOST> {
 }
 
 /// The active features of one option: at most 80.
-pub type Choice = Active<80>;
+pub type OptionFeatures = Active<80>;
 
-/// Cards that differ only in suit are of one class: 0 the Dogs, 1 the Mahjong, 2 to 14 the ranks,
-/// 15 the Phoenix, 16 the Dragon.
-pub(super) const CLASSES: u16 = 17;
+/// Cards that differ only in suit are of one class: see [`kind`].
+pub(super) const CLASSES: u16 = KINDS as u16;
 
 /// The class of a card.
 #[inline(always)]
 pub(super) fn class(card: Card) -> u16 {
-    match card {
-        Card::Dogs => 0,
-        Card::Mahjong => 1,
-        Card::Suited(rank, _) => rank.number().into(),
-        Card::Phoenix => 15,
-        Card::Dragon => 16,
-    }
+    kind(card) as u16
 }
 
 /// The class of a rank, from 0 for the two.

@@ -3,7 +3,7 @@
 use tichu::ranks::{self, Counts, above};
 use tichu::{BySeat, Card, CardSet};
 
-use super::block::{Block, Choice};
+use super::block::{Block, OptionFeatures};
 use super::facts::{Facts, PLACES};
 use super::state::{self, HIGH, SPECIALS, each_rank};
 use super::structure;
@@ -27,7 +27,7 @@ pub(super) const END: Block = ABOVE_TRIPLE;
 
 /// Replaces the content of `active` by the features of these hidden hands.
 #[inline(always)]
-pub(super) fn describe(facts: &Facts, hands: &BySeat<CardSet>, active: &mut Choice) {
+pub(super) fn describe(facts: &Facts, hands: &BySeat<CardSet>, active: &mut OptionFeatures) {
     active.0.clear();
     let (view, history) = (&facts.observation.view, &facts.observation.history);
     for (index, place) in (0..).zip(PLACES) {

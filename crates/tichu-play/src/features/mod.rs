@@ -20,7 +20,7 @@ use tichu::{BySeat, Card, CardSet, Move, Rank, Seat};
 use crate::Observation;
 use facts::Facts;
 
-pub use block::Choice;
+pub use block::OptionFeatures;
 use moves::Key;
 pub use state::State;
 
@@ -92,7 +92,7 @@ pub const OF_HIDDEN_HANDS: usize = hidden::END.end() as usize;
 #[derive(Clone, Debug, Default)]
 pub struct Options {
     state: State,
-    choices: Vec<Choice>,
+    choices: Vec<OptionFeatures>,
     keys: Vec<Key>,
 }
 
@@ -107,14 +107,14 @@ impl Options {
     /// The features of each option.
     #[must_use]
     #[inline]
-    pub fn choices(&self) -> &[Choice] {
+    pub fn choices(&self) -> &[OptionFeatures] {
         &self.choices
     }
 
     #[inline(always)]
     fn begin(&mut self, facts: &Facts, options: usize) {
         state::describe(facts, &mut self.state);
-        self.choices.resize_with(options, Choice::default);
+        self.choices.resize_with(options, OptionFeatures::default);
     }
 
     /// Which of these moves to play.

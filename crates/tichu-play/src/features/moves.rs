@@ -3,7 +3,7 @@
 use tichu::ranks::{self, Counts, above, place};
 use tichu::{Card, CardSet, Combination, Kind, Move};
 
-use super::block::{Choice, part};
+use super::block::{OptionFeatures, part};
 use super::facts::{Facts, GROUPS, Holder, group};
 use super::move_layout::*;
 use super::{prospects, structure};
@@ -40,7 +40,7 @@ impl Key {
 
 /// Replaces the content of `active` by the features of a move, one of those with these keys.
 #[inline(always)]
-pub(super) fn describe(facts: &Facts, chosen: &Move, keys: &[Key], active: &mut Choice) {
+pub(super) fn describe(facts: &Facts, chosen: &Move, keys: &[Key], active: &mut OptionFeatures) {
     active.0.clear();
     match chosen {
         Move::Pass => {
@@ -63,7 +63,7 @@ pub(super) fn describe(facts: &Facts, chosen: &Move, keys: &[Key], active: &mut 
 }
 
 #[inline(always)]
-fn shape(facts: &Facts, combination: &Combination, active: &mut Choice) {
+fn shape(facts: &Facts, combination: &Combination, active: &mut OptionFeatures) {
     let (kind, cards) = (combination.kind(), combination.cards());
     let kinds = group(kind);
     active.add(KIND, kind as u16);
@@ -99,7 +99,7 @@ fn shape(facts: &Facts, combination: &Combination, active: &mut Choice) {
 }
 
 #[inline(always)]
-fn strength(facts: &Facts, combination: &Combination, active: &mut Choice) -> u8 {
+fn strength(facts: &Facts, combination: &Combination, active: &mut OptionFeatures) -> u8 {
     let kinds = group(combination.kind());
     let beaters = beaters(facts, combination);
     let counted = part(beaters.into(), &[1, 2, 3, 4, 6, 9, 14]);
@@ -150,7 +150,7 @@ fn runs(held: u64, length: u8, tops: u64) -> u32 {
 }
 
 #[inline(always)]
-fn remainder(facts: &Facts, combination: &Combination, active: &mut Choice) -> u8 {
+fn remainder(facts: &Facts, combination: &Combination, active: &mut OptionFeatures) -> u8 {
     let rest = facts.hand - combination.cards();
     let left = rest.len();
     active.add(LEAVES, u16::try_from(left).unwrap_or(13).min(13));
@@ -218,7 +218,7 @@ fn is_on_top(facts: &Facts, rest: CardSet) -> bool {
 }
 
 #[inline(always)]
-fn table(facts: &Facts, combination: &Combination, active: &mut Choice) {
+fn table(facts: &Facts, combination: &Combination, active: &mut OptionFeatures) {
     let view = &facts.observation.view;
     let kinds = group(combination.kind());
     active.add(ON_HOLDER, GROUPS * facts.holder as u16 + kinds);

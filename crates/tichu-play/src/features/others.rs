@@ -3,7 +3,7 @@
 use tichu::ranks::{self, Counts};
 use tichu::{Card, CardSet, Rank, Seat};
 
-use super::block::{Block, CLASSES, Choice, class, part, rank_index};
+use super::block::{Block, CLASSES, OptionFeatures, class, part, rank_index};
 use super::facts::Facts;
 use super::{state, structure};
 
@@ -14,7 +14,7 @@ const CALL: Block = state::END.then(2);
 pub(super) const CALL_END: Block = CALL;
 
 /// Replaces the content of `active` by the features of calling or of not calling.
-pub(super) fn call(calls: bool, active: &mut Choice) {
+pub(super) fn call(calls: bool, active: &mut OptionFeatures) {
     active.0.clear();
     active.add(CALL, u16::from(calls));
 }
@@ -29,7 +29,7 @@ const WISH_GIVEN: Block = WISH_UNSEEN.then(3);
 pub(super) const WISH_END: Block = WISH_GIVEN;
 
 /// The same for a wish; the Mahjong is still in the hand.
-pub(super) fn wish(facts: &Facts, rank: Option<Rank>, active: &mut Choice) {
+pub(super) fn wish(facts: &Facts, rank: Option<Rank>, active: &mut OptionFeatures) {
     active.0.clear();
     let Some(rank) = rank else {
         active.add(WISH, 0);
@@ -58,7 +58,7 @@ const DRAGON_LONGER: Block = DRAGON_CALLED.then(3);
 pub(super) const DRAGON_END: Block = DRAGON_LONGER;
 
 /// The same for the receiver of the Dragon's trick.
-pub(super) fn dragon(facts: &Facts, receiver: Seat, active: &mut Choice) {
+pub(super) fn dragon(facts: &Facts, receiver: Seat, active: &mut OptionFeatures) {
     active.0.clear();
     let view = &facts.observation.view;
     let is_next = receiver == view.seat.after(1);
@@ -123,7 +123,7 @@ pub(super) fn give(
     before: &Rest,
     earlier: &[Card],
     card: Card,
-    active: &mut Choice,
+    active: &mut OptionFeatures,
 ) {
     active.0.clear();
     let view = &facts.observation.view;

@@ -4,14 +4,20 @@
 use tichu::ranks::{self, Counts};
 use tichu::{Card, CardSet, Combination, Kind, Move};
 
-use super::block::{Choice, part};
+use super::block::{OptionFeatures, part};
 use super::facts::{Facts, GROUPS, Holder, group, ranks_above};
 use super::move_layout::*;
 
 /// Adds the features of a move: `beaters` of the unseen cards or ranks beat it, and the rest needs this
 /// number of plays.
 #[inline(always)]
-pub(super) fn describe(facts: &Facts, chosen: &Move, beaters: u8, plays: u8, active: &mut Choice) {
+pub(super) fn describe(
+    facts: &Facts,
+    chosen: &Move,
+    beaters: u8,
+    plays: u8,
+    active: &mut OptionFeatures,
+) {
     // To pass is the third way beside moves that others can beat and those that they cannot.
     let (played, way) = match chosen {
         Move::Pass => (CardSet::EMPTY, 2),
@@ -74,7 +80,7 @@ fn has_called(facts: &Facts, places: u8) -> bool {
 
 /// What a move does to the trick of a caller.
 #[inline(always)]
-fn on_caller(facts: &Facts, chosen: &Move, way: u16, active: &mut Choice) {
+fn on_caller(facts: &Facts, chosen: &Move, way: u16, active: &mut OptionFeatures) {
     let holder = match facts.holder {
         Holder::Nobody => return,
         Holder::Next => 1,
@@ -97,7 +103,7 @@ fn on_caller(facts: &Facts, chosen: &Move, way: u16, active: &mut Choice) {
 
 /// What the opponents can do, as far as their hands and their passes tell.
 #[inline(always)]
-fn others(facts: &Facts, combination: &Combination, active: &mut Choice) {
+fn others(facts: &Facts, combination: &Combination, active: &mut OptionFeatures) {
     let (view, history) = (&facts.observation.view, &facts.observation.history);
     let rank = u16::from(combination.half_ranks() / 2);
     match (combination.kind(), facts.shortest) {

@@ -1,12 +1,13 @@
 //! Why no round agrees with a memory.
 
-use std::error::Error;
 use std::fmt;
 
+use thiserror::Error;
 use tichu::{Card, CardSet, Illegal, Rank, Seat};
 
 /// Something in a memory that is missing, or that cannot have happened.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("{place}: {reason}")]
 pub struct Contradiction {
     /// The part of the memory.
     pub place: Place,
@@ -30,9 +31,10 @@ pub enum Place {
 }
 
 /// Why a part of a memory cannot be.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum Reason {
     /// It is missing, but something else needs it.
+    #[error("expected {expected} before {before}, found none")]
     Missing {
         /// The missing part.
         expected: &'static str,
@@ -40,16 +42,22 @@ pub enum Reason {
         before: &'static str,
     },
     /// A first card that is not among the 14.
+    #[error("expected the first 8 cards among the 14, found no {0}")]
     FirstCardMissing(Card),
     /// A card given or received twice.
+    #[error("expected three different cards, found {0} twice")]
     Twice(Card),
     /// A card given away that is not among the 14.
+    #[error("expected cards of the hand, found {0}, which it does not hold")]
     NotHeld(Card),
     /// A card received, or played by another seat, that the player has itself.
+    #[error("expected a card of another seat, found {0}, which the player holds")]
     Own(Card),
     /// A card that has been played before.
+    #[error("expected cards in play, found {0}, which has been played")]
     PlayedBefore(Card),
     /// A card played by a seat, but held by another one.
+    #[error("expected cards of the hand, found {card}, which seat {holder} holds")]
     HeldBy {
         /// The card.
         card: Card,
@@ -57,19 +65,34 @@ pub enum Reason {
         holder: Seat,
     },
     /// More than 14 cards held by a seat: those that it plays, and those that the player knows of.
+    #[error("expected at most 14 cards in the hand of seat {0}, found more with these")]
     TooManyCards(Seat),
-    /// A seat that leads first without the Mahjong.
+    /// A seat that leads first without the Mahjong, which the player knows to be elsewhere.
+    #[error("expected the lead of seat {expected}, which holds the Mahjong, found seat {found}")]
     NotTheLeader {
-        /// The seat that holds the Mahjong, when the player knows it.
-        expected: Option<Seat>,
+        /// The seat that holds the Mahjong.
+        expected: Seat,
         /// The seat that leads.
         found: Seat,
     },
+    /// The seat of the player leads first, without the Mahjong.
+    #[error("expected the lead of the seat that holds the Mahjong, found seat {0}, which does not")]
+    LeadsWithoutMahjong(Seat),
     /// Cards given away, among the events.
+    #[error(
+        "expected a call, cards, a pass or the Dragon's gift, found cards given away; \
+         they belong beside the events"
+    )]
     GiftAmongEvents,
     /// An event that the rules forbid.
+    #[error(transparent)]
     Illegal(Illegal),
     /// A pass, or cards without the rank, against a wish: by cards that the seat must have held.
+    #[error(
+        "the wish for {wished} binds: seat {seat} holds cards for a legal move with a {wished}, \
+         as later events or the own cards show",
+        wished = .rank.symbol()
+    )]
     Wish {
         /// The seat.
         seat: Seat,
@@ -78,6 +101,10 @@ pub enum Reason {
     },
     /// More hidden cards of this rank, which is wished for, than the seats that may still hold one
     /// have cards.
+    #[error(
+        "expected a seat that meets the wish for {wished}, found none left that can hold every hidden {wished}",
+        wished = .0.symbol()
+    )]
     NoHolder(Rank),
 }
 
@@ -93,9 +120,10 @@ impl Reason {
             },
             Reason::TooManyCards(seat) => Reason::TooManyCards(number(seat)),
             Reason::NotTheLeader { expected, found } => Reason::NotTheLeader {
-                expected: expected.map(&number),
+                expected: number(expected),
                 found: number(found),
             },
+            Reason::LeadsWithoutMahjong(seat) => Reason::LeadsWithoutMahjong(number(seat)),
             Reason::Illegal(illegal) => Reason::Illegal(illegal.map_seats(number)),
             Reason::Wish { seat, rank } => Reason::Wish {
                 seat: number(seat),
@@ -128,90 +156,3 @@ impl fmt::Display for Place {
         }
     }
 }
-
-impl fmt::Display for Reason {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match *self {
-            Reason::Missing { expected, before } => {
-                write!(f, "expected {expected} before {before}, found none")
-            }
-            Reason::FirstCardMissing(card) => {
-                write!(
-                    f,
-                    "expected the first 8 cards among the 14, found no {card}"
-                )
-            }
-            Reason::Twice(card) => write!(f, "expected three different cards, found {card} twice"),
-            Reason::NotHeld(card) => {
-                write!(
-                    f,
-                    "expected cards of the hand, found {card}, which it does not hold"
-                )
-            }
-            Reason::Own(card) => {
-                write!(
-                    f,
-                    "expected a card of another seat, found {card}, which the player holds"
-                )
-            }
-            Reason::PlayedBefore(card) => {
-                write!(
-                    f,
-                    "expected cards in play, found {card}, which has been played"
-                )
-            }
-            Reason::HeldBy { card, holder } => {
-                write!(
-                    f,
-                    "expected cards of the hand, found {card}, which seat {holder} holds"
-                )
-            }
-            Reason::TooManyCards(seat) => write!(
-                f,
-                "expected at most 14 cards in the hand of seat {seat}, found more with these"
-            ),
-            Reason::NotTheLeader {
-                expected: Some(holder),
-                found,
-            } => write!(
-                f,
-                "expected the lead of seat {holder}, which holds the Mahjong, found seat {found}"
-            ),
-            Reason::NotTheLeader {
-                expected: None,
-                found,
-            } => write!(
-                f,
-                "expected the lead of the seat that holds the Mahjong, found seat {found}, which does not"
-            ),
-            Reason::GiftAmongEvents => f.write_str(
-                "expected a call, cards, a pass or the Dragon's gift, found cards given away; \
-                 they belong beside the events",
-            ),
-            Reason::Illegal(illegal) => illegal.fmt(f),
-            Reason::Wish { seat, rank } => {
-                let rank = rank.symbol();
-                write!(
-                    f,
-                    "the wish for {rank} binds: seat {seat} holds cards for a legal move with a {rank}, \
-                     as later events or the own cards show"
-                )
-            }
-            Reason::NoHolder(rank) => {
-                let rank = rank.symbol();
-                write!(
-                    f,
-                    "expected a seat that meets the wish for {rank}, found none left that can hold every hidden {rank}"
-                )
-            }
-        }
-    }
-}
-
-impl fmt::Display for Contradiction {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {}", self.place, self.reason)
-    }
-}
-
-impl Error for Contradiction {}

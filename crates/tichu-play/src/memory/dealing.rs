@@ -4,6 +4,7 @@ use tichu::{Action, BySeat, Card, CardSet, Deal, Exchange, Hand, Seat};
 
 use super::contradiction::first;
 use super::{Contradiction, Memory, Place, Reason};
+use crate::others::{gift_to, others};
 
 /// Cards that all seats could have been dealt and have given each other.
 pub(super) struct Dealing {
@@ -45,11 +46,6 @@ impl Dealing {
             certain,
         })
     }
-}
-
-/// The three other seats in the order of play.
-pub(super) fn others(seat: Seat) -> [Seat; 3] {
-    [1, 2, 3].map(|places| seat.after(places))
 }
 
 /// The cards of an exchange.
@@ -203,7 +199,7 @@ fn leader(
         (Some(holder), Some((leader, place))) if holder != leader => Err(Contradiction::new(
             place,
             Reason::NotTheLeader {
-                expected: Some(holder),
+                expected: holder,
                 found: leader,
             },
         )),
@@ -211,10 +207,7 @@ fn leader(
         // The player knows that it does not hold the Mahjong.
         (None, Some((leader, place))) if leader == memory.seat => Err(Contradiction::new(
             place,
-            Reason::NotTheLeader {
-                expected: None,
-                found: leader,
-            },
+            Reason::LeadsWithoutMahjong(leader),
         )),
         (None, Some(said)) => Ok(said),
         (None, None) => Err(Contradiction::new(
@@ -236,9 +229,8 @@ fn take_back(
 ) -> BySeat<Exchange> {
     let mut gifts = BySeat([given; 4]);
     let mut taken = BySeat::<CardSet>::default();
-    for (places, (other, card)) in (1..).zip(others(seat).into_iter().zip(received.cards())) {
-        // The giver is `places` places further on, so the player is as many places before it.
-        *gift(&mut gifts[other], 4 - places) = card;
+    for (other, card) in others(seat).into_iter().zip(received.cards()) {
+        *gift_to(&mut gifts[other], other, seat) = card;
         taken[seat].insert(card);
     }
     for (other, card) in others(seat).into_iter().zip(given.cards()) {
@@ -248,9 +240,8 @@ fn take_back(
         // Any two cards that the player has not given are from the other two.
         let mut cards = (hands[receiver] - taken[receiver]).iter();
         for giver in others(seat).into_iter().filter(|giver| *giver != receiver) {
-            let places = (receiver.number() + 4 - giver.number()) % 4;
             if let Some(card) = cards.next() {
-                *gift(&mut gifts[giver], places) = card;
+                *gift_to(&mut gifts[giver], giver, receiver) = card;
                 taken[receiver].insert(card);
             }
         }
@@ -259,15 +250,6 @@ fn take_back(
         hands[giver] = (hands[giver] - taken[giver]) | set(&gifts[giver]);
     }
     gifts
-}
-
-/// The gift to the seat `places` places further on.
-const fn gift(exchange: &mut Exchange, places: u8) -> &mut Card {
-    match places {
-        1 => &mut exchange.next,
-        2 => &mut exchange.partner,
-        _ => &mut exchange.previous,
-    }
 }
 
 /// The deal of these hands, the own first cards first.

@@ -5,8 +5,9 @@ use tichu::{
     Round, Seat,
 };
 
-use super::dealing::{Dealing, others};
+use super::dealing::Dealing;
 use super::{Contradiction, Memory, Reason};
+use crate::others::others;
 use crate::{Game, Observation};
 
 /// A round as it may have been, up to an event.

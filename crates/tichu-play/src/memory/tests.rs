@@ -292,11 +292,7 @@ fn cards_that_cannot_be_are_named() {
         leader: Seat::new(0),
         ..memory()
     };
-    let found = Seat::ALL[0];
-    let reason = Reason::NotTheLeader {
-        expected: None,
-        found,
-    };
+    let reason = Reason::LeadsWithoutMahjong(Seat::ALL[0]);
     assert_eq!(refusal(&leader), (Place::Leader, reason));
 }
 

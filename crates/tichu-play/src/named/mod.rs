@@ -5,7 +5,6 @@ mod name;
 use std::sync::Arc;
 
 use tichu::quoted;
-use tichu_models::Style;
 use tichu_models::decision::Profile;
 use tichu_models::model::{Folder, LoadError, Source};
 
@@ -15,7 +14,7 @@ use crate::agents::{
 use crate::search::{RandomSearch, Search};
 use crate::{Agent, Engine, Networks};
 
-pub use name::{AgentName, CallRuleName, ExchangeRuleName};
+pub use name::{AgentName, CallRuleName, NetworksName};
 
 /// What agents of all names are made of.
 pub struct Models {
@@ -44,10 +43,10 @@ impl Models {
     /// For a name that is not one agent of this program, such as partners or a program of its own,
     /// and for a profile that there is not.
     pub fn agent(&self, name: &AgentName) -> Result<Box<dyn Agent>, String> {
-        let networks = |which: &name::Networks| {
+        let networks = |which: &NetworksName| {
             Arc::clone(match which {
-                name::Networks::Policy => &self.networks.policy,
-                name::Networks::Champion => &self.networks.champion,
+                NetworksName::Policy => &self.networks.policy,
+                NetworksName::Champion => &self.networks.champion,
             })
         };
         Ok(match name {
@@ -61,29 +60,29 @@ impl Models {
                 let (agent, beliefs) = (networks(which), self.networks.beliefs.clone());
                 Box::new(Search::new(NetworkAgent::new(agent), beliefs, *playouts))
             }
-            AgentName::MonteCarlo(playouts) => Box::new(RandomSearch::monte_carlo(*playouts)),
-            AgentName::Uct(playouts) => Box::new(RandomSearch::uct(*playouts)),
+            AgentName::MonteCarlo(playouts) => {
+                Box::new(RandomSearch::new(agents::MonteCarlo::new(*playouts)))
+            }
+            AgentName::Uct(playouts) => Box::new(RandomSearch::new(agents::Uct::new(*playouts))),
             AgentName::Engine => {
                 let champion = NetworkAgent::new(Arc::clone(&self.networks.champion));
                 Box::new(Caller::recommended(champion, &self.engine))
             }
             AgentName::Calling(name, rule) => {
-                Box::new(Caller::new(self.agent(name)?).grand_tichu(self.rule(rule)?))
+                let mut caller = Caller::new(self.agent(name)?);
+                caller.grand_tichu = Some(self.rule(rule)?);
+                Box::new(caller)
             }
             AgentName::CallingTichu(name, profile) => {
-                Box::new(Caller::new(self.agent(name)?).tichu(self.tichu(profile)?))
+                let mut caller = Caller::new(self.agent(name)?);
+                caller.tichu = Some(self.tichu(profile)?);
+                Box::new(caller)
             }
-            AgentName::Exchanging(name, rule) => {
-                let rule = ExchangeRule {
-                    engine: self.engine.clone(),
-                    style: match rule {
-                        ExchangeRuleName::People => None,
-                        ExchangeRuleName::Points => Some(Style::Typical),
-                        ExchangeRuleName::Cautious => Some(Style::Cautious),
-                        ExchangeRuleName::Daring => Some(Style::Daring),
-                    },
-                };
-                Box::new(Caller::new(self.agent(name)?).exchanging(rule))
+            AgentName::Exchanging(name, style) => {
+                let mut caller = Caller::new(self.agent(name)?);
+                let (engine, style) = (self.engine.clone(), *style);
+                caller.exchange = Some(ExchangeRule { engine, style });
+                Box::new(caller)
             }
             AgentName::Foreign | AgentName::Partners(..) => {
                 return Err(format!("expected one agent of this program, found {name}"));

@@ -4,6 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use tichu::quoted;
+use tichu_models::Style;
 
 /// An agent, or two partners.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,13 +18,13 @@ pub enum AgentName {
     /// The recommendations of the service, with the champion's plays.
     Engine,
     /// The best option by networks.
-    Network(Networks),
+    Network(NetworksName),
     /// A random option, with the probability that networks give it.
-    Sampled(Networks),
-    /// Networks, drawn among the options that are at least half as probable as the best.
-    Likely(Networks),
-    /// Networks that play their moves out first, with this number of playouts of each.
-    Search(Networks, usize),
+    Sampled(NetworksName),
+    /// NetworksName, drawn among the options that are at least half as probable as the best.
+    Likely(NetworksName),
+    /// NetworksName that play their moves out first, with this number of playouts of each.
+    Search(NetworksName, usize),
     /// Flat Monte Carlo with this number of random playouts of each move.
     MonteCarlo(usize),
     /// A tree search with this number of random playouts for each move.
@@ -34,8 +35,8 @@ pub enum AgentName {
     Calling(Box<AgentName>, CallRuleName),
     /// An agent that calls Tichu as this profile does.
     CallingTichu(Box<AgentName>, String),
-    /// An agent that exchanges by another rule.
-    Exchanging(Box<AgentName>, ExchangeRuleName),
+    /// An agent that exchanges as a player of this style, or as most people do: see [`EXCHANGES`].
+    Exchanging(Box<AgentName>, Option<Style>),
     /// Two partners, each of another kind.
     Partners(Box<AgentName>, Box<AgentName>),
 }
@@ -53,22 +54,9 @@ pub enum CallRuleName {
     Profile(String),
 }
 
-/// Which three cards to give.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ExchangeRuleName {
-    /// The most probable ones among people.
-    People,
-    /// Those that are worth most points.
-    Points,
-    /// Those of a cautious player.
-    Cautious,
-    /// Those of a daring player.
-    Daring,
-}
-
 /// Which networks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Networks {
+pub enum NetworksName {
     /// Those that play as people do.
     Policy,
     /// Those that were improved by playing against themselves.
@@ -81,6 +69,15 @@ const EXPECTED: &str = "expected engine, champion, policy, rules, lowest, random
     as rules+random, or other calls such as champion@never, champion@people, champion@balanced and \
     champion@simulated:deals=200, and the same for Tichu and the exchange, such as \
     champion@tichu:expert@exchange:points";
+
+/// The rules of the exchange by name: the most probable cards among people, those that are worth most points, and those
+/// of a cautious and of a daring player.
+const EXCHANGES: [(&str, Option<Style>); 4] = [
+    ("people", None),
+    ("points", Some(Style::Typical)),
+    ("cautious", Some(Style::Cautious)),
+    ("daring", Some(Style::Daring)),
+];
 
 /// The playouts of a search, when none are named.
 const SEARCH_PLAYOUTS: usize = 300;
@@ -121,12 +118,12 @@ impl FromStr for AgentName {
                 number(rest, "deals", RANDOM_PLAYOUTS).map(AgentName::MonteCarlo)
             }
             ["uct", ref rest @ ..] => number(rest, "deals", RANDOM_PLAYOUTS).map(AgentName::Uct),
-            ["search", name, ref rest @ ..] => Networks::named(name)
+            ["search", name, ref rest @ ..] => NetworksName::named(name)
                 .zip(number(rest, "deals", SEARCH_PLAYOUTS))
                 .map(|(networks, playouts)| AgentName::Search(networks, playouts)),
-            ["sampled", name] => Networks::named(name).map(AgentName::Sampled),
-            ["likely", name] => Networks::named(name).map(AgentName::Likely),
-            [name] => Networks::named(name).map(AgentName::Network),
+            ["sampled", name] => NetworksName::named(name).map(AgentName::Sampled),
+            ["likely", name] => NetworksName::named(name).map(AgentName::Likely),
+            [name] => NetworksName::named(name).map(AgentName::Network),
             _ => None,
         };
         name.ok_or_else(found)
@@ -141,42 +138,19 @@ impl AgentName {
                 Some(AgentName::CallingTichu(agent, profile.to_owned()))
             }
             Some(("exchange", rule)) => {
-                ExchangeRuleName::named(rule).map(|rule| AgentName::Exchanging(agent, rule))
+                let known = EXCHANGES.iter().find(|(name, _)| *name == rule);
+                known.map(|(_, style)| AgentName::Exchanging(agent, *style))
             }
             _ => CallRuleName::named(rule).map(|rule| AgentName::Calling(agent, rule)),
         }
     }
 }
 
-impl ExchangeRuleName {
-    const ALL: [ExchangeRuleName; 4] = [
-        ExchangeRuleName::People,
-        ExchangeRuleName::Points,
-        ExchangeRuleName::Cautious,
-        ExchangeRuleName::Daring,
-    ];
-
-    const fn name(self) -> &'static str {
-        match self {
-            ExchangeRuleName::People => "people",
-            ExchangeRuleName::Points => "points",
-            ExchangeRuleName::Cautious => "cautious",
-            ExchangeRuleName::Daring => "daring",
-        }
-    }
-
-    fn named(name: &str) -> Option<ExchangeRuleName> {
-        ExchangeRuleName::ALL
-            .into_iter()
-            .find(|rule| rule.name() == name)
-    }
-}
-
-impl Networks {
-    fn named(name: &str) -> Option<Networks> {
+impl NetworksName {
+    fn named(name: &str) -> Option<NetworksName> {
         match name {
-            "policy" => Some(Networks::Policy),
-            "champion" => Some(Networks::Champion),
+            "policy" => Some(NetworksName::Policy),
+            "champion" => Some(NetworksName::Champion),
             _ => None,
         }
     }
@@ -244,7 +218,10 @@ impl fmt::Display for AgentName {
             AgentName::Uct(playouts) => write!(f, "uct:deals={playouts}"),
             AgentName::Calling(agent, rule) => write!(f, "{agent}@{rule}"),
             AgentName::CallingTichu(agent, profile) => write!(f, "{agent}@tichu:{profile}"),
-            AgentName::Exchanging(agent, rule) => write!(f, "{agent}@exchange:{}", rule.name()),
+            AgentName::Exchanging(agent, style) => {
+                let rule = EXCHANGES.iter().find(|(_, known)| known == style);
+                write!(f, "{agent}@exchange:{}", rule.map_or("", |(name, _)| name))
+            }
             AgentName::Partners(first, second) => write!(f, "{first}+{second}"),
         }
     }
@@ -261,11 +238,11 @@ impl fmt::Display for CallRuleName {
     }
 }
 
-impl fmt::Display for Networks {
+impl fmt::Display for NetworksName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Networks::Policy => "policy",
-            Networks::Champion => "champion",
+            NetworksName::Policy => "policy",
+            NetworksName::Champion => "champion",
         })
     }
 }

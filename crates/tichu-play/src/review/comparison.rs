@@ -6,9 +6,9 @@ use work::Work;
 
 use super::deals::Imagined;
 use super::judgement::{Chance, Evidence, Loss};
-use super::outcome::Outcome;
 use super::play_out::play_out;
 use crate::metered::Metered;
+use crate::outcome::Outcome;
 use crate::sample::{Points, Sample};
 use crate::simulation::Player;
 use crate::{Agent, Game, PlayerDecision};
@@ -58,7 +58,7 @@ impl Worth {
 
 /// By how much the best answer is better than the one that was given.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Comparison {
+pub(super) struct AnswerComparison {
     /// At the table of people and at that of champions.
     tables: [Sample; 2],
     /// The sums of both tables: their errors have part of the luck in common.
@@ -68,7 +68,7 @@ pub(super) struct Comparison {
     outcomes: [Outcome; 2],
 }
 
-impl Comparison {
+impl AnswerComparison {
     /// Adds a deal: for each table, the results after the best answer and after the given one.
     pub fn add(
         &mut self,

@@ -3,6 +3,7 @@
 use tichu::{Action, BySeat, Call, Event, Match, Out, Phase, Question, Seat};
 
 use crate::deal_around::deal_around;
+use crate::others::others;
 use crate::search::Deals;
 use crate::{Agent, Game, History, Observation};
 
@@ -82,13 +83,12 @@ fn early(
     rng: &mut fastrand::Rng,
 ) -> Option<Game> {
     let view = &observation.view;
-    let others = [1, 2, 3].map(|places| view.seat.after(places));
     let has_called = |seat: &Seat| view.calls[*seat] == Some(Call::GrandTichu);
     for tries_left in (0..MOST_TRIES).rev() {
         let deal = deal_around(view.seat, view.hand, rng)?;
         let standing = Match::seen_by(view.seat.team(), observation.scores, observation.target);
         let mut game = Game::new(deal, standing);
-        let mut callers = others.into_iter().filter(has_called);
+        let mut callers = others(view.seat).into_iter().filter(has_called);
         let are_callers = tries_left == 0
             || callers.all(|seat| {
                 let calls = agent.decide(&game.observation(seat), Question::GrandTichu);

@@ -3,7 +3,7 @@
 use tichu::Action;
 
 use super::grade::Grade;
-use super::outcome::Outcome;
+use crate::outcome::Outcome;
 use crate::sample::Points;
 
 /// A change of the chance to win the match, from 0 to 1.
@@ -34,8 +34,8 @@ pub struct Judgement {
     pub evidence: Option<Evidence>,
 }
 
-/// What a decision lost.
-#[derive(Clone, Copy, Debug, PartialEq)]
+/// What a decision lost; by default nothing.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Loss {
     /// The mean of the next two, in points: a chance to win the match counts as many points as for calls. Where
     /// a match is as open as it is at 0:0, both are about the same.
@@ -44,18 +44,6 @@ pub struct Loss {
     pub points: Points,
     /// The chance to win the match.
     pub chance: Chance,
-}
-
-impl Loss {
-    /// Nothing.
-    pub(super) const NONE: Loss = Loss {
-        both: Points::ZERO,
-        points: Points::ZERO,
-        chance: Chance {
-            mean: 0.0,
-            error: 0.0,
-        },
-    };
 }
 
 /// How probable an answer is.

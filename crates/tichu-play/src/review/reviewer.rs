@@ -5,12 +5,13 @@ use std::sync::Arc;
 use tichu::{Action, Decision};
 use work::Work;
 
-use super::comparison::{Comparison, Draws, Worth};
+use super::comparison::{AnswerComparison, Draws, Worth};
 use super::grade::Grade;
 use super::judgement::{Evidence, Judgement, Loss, Probabilities};
-use super::values::{Values, Varied};
+use super::values::{Values, values};
 use super::words;
 use crate::advice::{Advisers, Choice};
+use crate::agents::NetworkAgent;
 use crate::sample::{Points, Sample};
 use crate::simulation::Player;
 use crate::{Engine, Game, Networks, PlayerDecision, seed_of_part};
@@ -67,7 +68,8 @@ pub struct Reviewer {
     engine: Engine,
     people: Player,
     champion: Player,
-    varied: Varied,
+    /// The champion that draws its answers.
+    varied: NetworkAgent,
     budget: Budget,
 }
 
@@ -87,7 +89,7 @@ impl Reviewer {
             engine: engine.clone(),
             people: Player::new(Arc::clone(&networks.policy)),
             champion: Player::new(Arc::clone(&networks.champion)),
-            varied: Varied::new(&networks.champion),
+            varied: NetworkAgent::sampled(Arc::clone(&networks.champion)),
             budget,
         }
     }
@@ -114,7 +116,7 @@ impl Reviewer {
         let best = self.best(decided, &answers, seeds[0], work)?;
         let mut judgement = Judgement {
             best: answers[best].action,
-            loss: Loss::NONE,
+            loss: Loss::default(),
             grade: Grade::Good,
             given: answers[given].probabilities,
             advised: answers[best].probabilities,
@@ -151,7 +153,7 @@ impl Reviewer {
         seed: u64,
         work: &mut Work,
     ) -> Option<Values> {
-        self.varied.values(stages, seed, work)
+        values(&mut self.varied, stages, seed, work)
     }
 
     /// Measures the loss.
@@ -220,10 +222,10 @@ impl Reviewer {
         deals: usize,
         seed: u64,
         work: &mut Work,
-    ) -> Option<Comparison> {
+    ) -> Option<AnswerComparison> {
         let values = self.engine.grand_tichu.outlook().match_values();
         let mut draws = Draws::of(decided, seed)?;
-        let mut comparison = Comparison::default();
+        let mut comparison = AnswerComparison::default();
         for _ in 0..deals {
             let draw = draws.next(&mut self.people, work)?;
             let mut at = |player: &mut Player| {

@@ -65,7 +65,7 @@ impl Reviewed {
     #[must_use]
     pub fn counted_loss(&self) -> Loss {
         if self.is_repeated {
-            Loss::NONE
+            Loss::default()
         } else {
             self.judgement.loss
         }

@@ -2,12 +2,13 @@
 
 use tichu::{Action, Card, CardSet, Decision, Exchange, Play};
 use tichu_models::structure::{Subsets, WinShares};
+use tichu_models::whole_hand::kind;
 
 use super::grade::Grade;
 use super::judgement::{Evidence, Judgement};
-use super::outcome::Outcome;
 use crate::PlayerDecision;
 use crate::advice::in_words;
+use crate::outcome::Outcome;
 
 /// By how many losing plays two hands have to differ for a word about it.
 const LOSER: f32 = 0.5;
@@ -140,7 +141,7 @@ fn of_cards(decided: &PlayerDecision, answer: Option<Action>, shares: &WinShares
     if let Some(card) = strong.into_iter().find(|card| kept.contains(*card)) {
         words.push(format!("it keeps the {}", name(card)));
     } else if !is_bomb(decided.action)
-        && let Some(ace) = kept.iter().find(|card| strength(*card) == 14)
+        && let Some(ace) = kept.iter().find(|card| kind(*card) == 14)
     {
         words.push(format!("it keeps an ace ({ace})"));
     }
@@ -182,7 +183,7 @@ fn of_cards(decided: &PlayerDecision, answer: Option<Action>, shares: &WinShares
 
 /// What two answers differ in where nothing else tells them apart.
 fn difference(best: CardSet, given: CardSet) -> String {
-    let highest = |cards: CardSet| cards.iter().map(strength).max();
+    let highest = |cards: CardSet| cards.iter().map(kind).max();
     if given.is_empty() {
         "it takes the lead".to_owned()
     } else if best.len() > given.len() {
@@ -214,7 +215,7 @@ fn of_gifts(given: Option<Action>, best: Option<Action>) -> Vec<String> {
     } else if !kept.is_empty() {
         words.push(format!("it keeps {kept}"));
     }
-    if strength(given.partner) < strength(best.partner) {
+    if kind(given.partner) < kind(best.partner) {
         words.push("the partner gets a better card".to_owned());
     }
     words
@@ -281,17 +282,6 @@ fn outcome(decided: &PlayerDecision, evidence: &Evidence, player: &str) -> Optio
         let [best, given] = shares;
         format!("{words} in {best:.0}% of the deals instead of {given:.0}%")
     })
-}
-
-/// The rank of a card, the special ones below and above all others.
-fn strength(card: Card) -> u8 {
-    match card {
-        Card::Suited(rank, _) => rank.number(),
-        Card::Dogs => 0,
-        Card::Mahjong => 1,
-        Card::Phoenix => 15,
-        Card::Dragon => 16,
-    }
 }
 
 /// A special card in words.

@@ -4,6 +4,7 @@ use tichu::{BySeat, Card, CardSet, Exchange, Phase, Seat};
 
 use super::Beliefs;
 use super::beliefs::{TRIED, Weighing};
+use crate::others::{gift_to, others};
 use crate::{Game, Observation};
 
 /// Deals the hidden cards at random, as the player's knowledge allows: the number of cards of each seat, the
@@ -136,25 +137,9 @@ impl Deals {
                     continue;
                 };
                 had.remove(card);
-                *gift(&mut given[giver], giver, receiver) = card;
+                *gift_to(&mut given[giver], giver, receiver) = card;
             }
         }
         given
-    }
-}
-
-/// The three other seats in the order of play, which is the order of gifts.
-fn others(seat: Seat) -> [Seat; 3] {
-    [1, 2, 3].map(|places| seat.after(places))
-}
-
-/// The place of a receiver in the exchange of a giver.
-fn gift(exchange: &mut Exchange, giver: Seat, receiver: Seat) -> &mut Card {
-    if receiver == giver.after(1) {
-        &mut exchange.next
-    } else if receiver == giver.partner() {
-        &mut exchange.partner
-    } else {
-        &mut exchange.previous
     }
 }

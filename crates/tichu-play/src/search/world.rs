@@ -1,7 +1,7 @@
 //! The play as a game of the crate [`agents`], for the searches of the literature.
 
 use fastrand::Rng;
-use tichu::{Action, Event, Move, Phase, Question, RoundResult, Seat, Team};
+use tichu::{Action, Event, Move, Phase, Question, Seat, Team};
 use work::Work;
 
 use super::Deals;
@@ -51,10 +51,6 @@ impl World {
 
     fn seat(&self) -> Option<Seat> {
         self.game.round().phase().seat()
-    }
-
-    fn result(&self) -> Option<RoundResult> {
-        self.game.result()
     }
 }
 
@@ -113,7 +109,7 @@ impl agents::Game for World {
 
     fn points(&self, side: usize) -> f64 {
         let team = [Team::First, Team::Second][side % 2];
-        let points = self.result().map(|result| result.points()[team]);
+        let points = self.game.result().map(|result| result.points()[team]);
         points.map_or(0.0, f64::from)
     }
 }
@@ -139,22 +135,6 @@ impl<S: agents::Agent<World>> RandomSearch<S> {
             random: Random::default(),
             rng: Rng::with_seed(0),
         }
-    }
-}
-
-impl RandomSearch<agents::MonteCarlo> {
-    /// Flat Monte Carlo with `playouts` for each legal move.
-    #[must_use]
-    pub fn monte_carlo(playouts: usize) -> Self {
-        RandomSearch::new(agents::MonteCarlo::new(playouts))
-    }
-}
-
-impl RandomSearch<agents::Uct> {
-    /// UCT with `playouts` for each legal move.
-    #[must_use]
-    pub fn uct(playouts: usize) -> Self {
-        RandomSearch::new(agents::Uct::new(playouts))
     }
 }
 

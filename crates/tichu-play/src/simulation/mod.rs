@@ -5,7 +5,6 @@
 //! card to the last: with random moves, calls seem 20 points worse and more. Calls of others
 //! are drawn with their probabilities, so that they are as frequent as at a real table.
 
-mod branches;
 mod player;
 mod tally;
 
@@ -22,9 +21,8 @@ use crate::network::NetworkSet;
 use crate::sample::{Points, Sample};
 use crate::seeded::seed_of_part;
 use crate::{Agent, EverySeat, Game, play_round};
-pub(crate) use player::Player;
 
-pub use branches::{Branches, TichuBranches};
+pub use player::Player;
 pub use tally::{Share, Tally};
 
 /// The seat of the player with the hand.

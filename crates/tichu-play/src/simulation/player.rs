@@ -10,15 +10,17 @@ use crate::{Agent, Observation, Policy};
 
 /// Plays the most probable option, and draws calls at random.
 #[derive(Clone, Debug)]
-pub(crate) struct Player {
+pub struct Player {
     agent: NetworkAgent,
     rng: fastrand::Rng,
     /// A seat that does not call Tichu.
-    pub(super) silent: Option<Seat>,
+    pub silent: Option<Seat>,
 }
 
 impl Player {
-    pub(crate) fn new(networks: Arc<NetworkSet>) -> Player {
+    /// A player with these networks, which calls in any seat.
+    #[must_use]
+    pub fn new(networks: Arc<NetworkSet>) -> Player {
         Player {
             agent: NetworkAgent::new(networks),
             rng: fastrand::Rng::with_seed(0),
@@ -27,7 +29,7 @@ impl Player {
     }
 
     /// Its random numbers.
-    pub(super) fn rng(&mut self) -> &mut fastrand::Rng {
+    pub fn rng(&mut self) -> &mut fastrand::Rng {
         &mut self.rng
     }
 

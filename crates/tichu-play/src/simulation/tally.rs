@@ -4,16 +4,14 @@ use std::collections::BTreeMap;
 use std::ops::AddAssign;
 
 use super::{Played, SEAT};
+use crate::outcome::Outcome;
 use crate::sample::{Points, Sample};
 
 /// The results of rounds, from the player with the hand.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
     points: Sample,
-    first: u64,
-    partner_first: u64,
-    double_victories: u64,
-    double_defeats: u64,
+    outcome: Outcome,
     results: BTreeMap<i32, u64>,
 }
 
@@ -29,48 +27,39 @@ pub struct Share {
 impl Tally {
     pub(super) fn add(&mut self, played: &Played) {
         let points = played.points();
-        let finish = &played.result.finish;
         self.points.add(points);
-        self.first += u64::from(played.is_first());
-        self.partner_first += u64::from(played.is_partner_first());
-        if finish.third.is_none() {
-            if finish.first.team() == SEAT.team() {
-                self.double_victories += 1;
-            } else {
-                self.double_defeats += 1;
-            }
-        }
+        self.outcome.add(&played.result, SEAT);
         *self.results.entry(points).or_default() += 1;
     }
 
     /// How many rounds there are.
     #[must_use]
     pub fn rounds(&self) -> u64 {
-        self.points.count().unsigned_abs()
+        self.outcome.rounds.into()
     }
 
     /// How often the player goes out first.
     #[must_use]
     pub fn first_out(&self) -> Share {
-        self.share(self.first)
+        self.share(self.outcome.first)
     }
 
     /// How often the partner goes out first.
     #[must_use]
     pub fn partner_first_out(&self) -> Share {
-        self.share(self.partner_first)
+        self.share(self.outcome.partner_first)
     }
 
     /// How often both go out before the opponents.
     #[must_use]
     pub fn double_victories(&self) -> Share {
-        self.share(self.double_victories)
+        self.share(self.outcome.double_victories)
     }
 
     /// How often both opponents go out before them.
     #[must_use]
     pub fn double_defeats(&self) -> Share {
-        self.share(self.double_defeats)
+        self.share(self.outcome.double_defeats)
     }
 
     /// Points of the round; `None` of fewer than two rounds.
@@ -97,9 +86,9 @@ impl Tally {
             .map(|(points, _)| points)
     }
 
-    fn share(&self, count: u64) -> Share {
+    fn share(&self, count: u32) -> Share {
+        let value = self.outcome.share(count);
         let rounds = self.rounds().max(1) as f64;
-        let value = count as f64 / rounds;
         Share {
             value,
             error: (value * (1.0 - value) / rounds).sqrt(),
@@ -110,10 +99,7 @@ impl Tally {
 impl AddAssign<&Tally> for Tally {
     fn add_assign(&mut self, other: &Tally) {
         self.points += other.points;
-        self.first += other.first;
-        self.partner_first += other.partner_first;
-        self.double_victories += other.double_victories;
-        self.double_defeats += other.double_defeats;
+        self.outcome += other.outcome;
         for (points, count) in other.results() {
             *self.results.entry(points).or_default() += count;
         }

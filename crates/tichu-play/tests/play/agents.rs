@@ -23,8 +23,8 @@ fn every_agent_plays_legal_rounds_to_the_end() {
 
 #[test]
 fn random_searches_play_legal_rounds_with_bombs_on_their_own_tricks() {
-    let mut uct = RandomSearch::uct(1);
-    let mut monte_carlo = RandomSearch::monte_carlo(1);
+    let mut uct = RandomSearch::new(agents::Uct::new(1));
+    let mut monte_carlo = RandomSearch::new(agents::MonteCarlo::new(1));
     for seed in 0..400 {
         uct.begin(Seat::ALL[0], seed);
         let result = play_round(&mut dealt(seed), &mut EverySeat(&mut uct));

@@ -5,8 +5,8 @@ use std::sync::Mutex;
 use rayon::ThreadPoolBuilder;
 use tichu::{Action, Call, Card, Exchange, Play, Question, Rank, Seat, TargetScore};
 use tichu_play::arena::{
-    Arena, ArenaError, Comparison, Contestant, FORFEIT, Forfeits, Partners, PlayedRound, RoundId,
-    Side, Spectator, Tally,
+    Arena, ArenaError, BehaviourCounts, Comparison, Contestant, FORFEIT, Forfeits, Partners,
+    PlayedRound, RoundId, Side, Spectator,
 };
 use tichu_play::{Agent, Game, Observation};
 
@@ -180,21 +180,24 @@ fn every_deal_is_played_twice_with_swapped_seats() {
 #[test]
 fn kept_rounds_can_be_played_again() {
     let (a, b) = (("first", first), ("random", random));
-    let mut sum = Tally::default();
+    let mut sum = BehaviourCounts::default();
     for round in rounds(&a, &b) {
         let mut game = Game::new(round.deal, round.standing);
         for event in &round.actions {
             game.apply(event).unwrap();
         }
         assert_eq!(game.result(), round.result.clone().ok());
-        let teams = Tally::of_round(round.deal, round.standing, &round.actions).unwrap();
+        let teams = BehaviourCounts::of_round(round.deal, round.standing, &round.actions).unwrap();
         sum += teams[round.team(Side::B)];
     }
-    assert_eq!(sum.behaviour(), compare(&a, &b).behaviour[1]);
-    assert!(sum.passes.times > 0 && sum.passes.times < sum.passes.of);
-    assert_eq!(sum.tichu.times, sum.tichu_made.of);
-    assert!(sum.tichu_made.of > sum.tichu_made.times && sum.grand_tichu.times > 0);
-    assert_eq!(sum.aces_to_partner.of, sum.bombs.of);
+    assert_eq!(sum.shares(), compare(&a, &b).behaviour[1]);
+    assert!(
+        sum.passes_though_able.times > 0
+            && sum.passes_though_able.times < sum.passes_though_able.of
+    );
+    assert_eq!(sum.tichu_calls.times, sum.tichu_made.of);
+    assert!(sum.tichu_made.of > sum.tichu_made.times && sum.grand_tichu_calls.times > 0);
+    assert_eq!(sum.aces_to_partner.of, sum.bombs_per_hand.of);
     assert!(sum.aces_to_partner.times > 0 && sum.dogs_to_opponent.times > 0);
     for count in [
         sum.high_cards_to_caller,

@@ -20,9 +20,16 @@ fn champion() -> NetworkAgent {
     NetworkAgent::new(Arc::clone(&networks().champion))
 }
 
+/// The champion with this rule for Grand Tichu.
+fn by_rule(rule: CallRule) -> Caller<NetworkAgent> {
+    let mut agent = Caller::new(champion());
+    agent.grand_tichu = Some(rule);
+    agent
+}
+
 /// With how many of the first cards of a hundred deals the first seat calls by this rule.
 fn calls(rule: CallRule) -> usize {
-    let mut agent = Caller::new(champion()).grand_tichu(rule);
+    let mut agent = by_rule(rule);
     let mut called = 0;
     for seed in 0..100 {
         agent.begin(Seat::ALL[0], seed);
@@ -36,8 +43,7 @@ fn calls(rule: CallRule) -> usize {
 fn a_profile_calls_with_the_hands_that_the_advisor_says() {
     let advisor = advisor();
     for (place, profile) in advisor.profiles().iter().enumerate() {
-        let mut agent =
-            Caller::new(champion()).grand_tichu(CallRule::Profile(Arc::clone(&advisor), place));
+        let mut agent = by_rule(CallRule::Profile(Arc::clone(&advisor), place));
         for seed in 0..200 {
             let observation = dealt(seed).observation(Seat::ALL[0]);
             let hand = Hand::<8>::try_from(observation.view.hand).unwrap();
@@ -65,7 +71,7 @@ fn rules_call_more_or_less_often() {
 fn after_the_first_cards_it_plays_as_the_agent() {
     for seed in 0..30 {
         let mut plain = champion();
-        let mut other = Caller::new(champion()).grand_tichu(CallRule::Never);
+        let mut other = by_rule(CallRule::Never);
         let mut game = dealt(seed);
         // The calls and the last six cards of all seats: no player calls.
         play_on(&mut game, &mut EverySeat(&mut other), &mut Vec::new()).unwrap();

@@ -18,8 +18,11 @@ fn searchers() -> Vec<(&'static str, Box<dyn Agent>)> {
             "search",
             Box::new(Search::new(policy(), networks().beliefs.clone(), 20)),
         ),
-        ("monte-carlo", Box::new(RandomSearch::monte_carlo(2))),
-        ("uct", Box::new(RandomSearch::uct(2))),
+        (
+            "monte-carlo",
+            Box::new(RandomSearch::new(agents::MonteCarlo::new(2))),
+        ),
+        ("uct", Box::new(RandomSearch::new(agents::Uct::new(2)))),
     ]
 }
 
@@ -75,7 +78,7 @@ fn a_deal_is_a_round_that_its_player_may_be_in() {
                 for (places, own) in (1..).zip(observation.view.given.unwrap().cards()) {
                     let other = seat.after(places);
                     let hand = drawn.round().hand(other);
-                    assert!(!observation.unseen().contains(own) || hand.contains(own));
+                    assert!(!observation.view.unseen().contains(own) || hand.contains(own));
                     assert!((hand & observation.history.lacking(other)).is_empty());
                 }
             }
@@ -94,7 +97,7 @@ fn a_hidden_card_lies_as_often_with_each_seat_as_its_hand_has_room() {
         .cards()
         .into_iter()
         .collect();
-    let hidden = observation.unseen() - own;
+    let hidden = observation.view.unseen() - own;
     let mut deals = Deals::of(&observation).unwrap();
     let mut rng = fastrand::Rng::with_seed(3);
     const DRAWN: usize = 4000;

@@ -54,7 +54,7 @@ pub fn turns(seed: u64) -> Vec<(Game, Seat)> {
 pub fn with_other_hidden_cards(game: &Game, seat: Seat, rng: &mut fastrand::Rng) -> Game {
     let observation = game.observation(seat);
     let mut hands = BySeat([CardSet::EMPTY; 4]);
-    let mut hidden: CardSet = observation.unseen();
+    let mut hidden: CardSet = observation.view.unseen();
     if let Some(given) = observation.view.given {
         for (places, card) in (1..).zip(given.cards()) {
             if hidden.contains(card) {

@@ -14,7 +14,7 @@ use laboratory_fitting::newton::{self, Intercept};
 use rayon::prelude::*;
 use tichu_models::outlook::{Counts, FirstOutOfCards};
 use tichu_models::posterior::{
-    Deal, FEWEST_HANDS, HandType, KINDS, Known, LARGEST_COUNTED, Parts, Posterior,
+    Deal, FEWEST_HANDS, HandType, KINDS, KnownType, LARGEST_COUNTED, Parts, Posterior,
 };
 use tichu_records::Row;
 
@@ -58,7 +58,7 @@ pub fn fit(rows: &[&Row], cards: &FirstOutOfCards, seed: u64) -> Result<Parts, T
     let types: Vec<HandType> = types(HandType::default(), 0).collect();
     let known = types.par_iter().map(|of| {
         // Five digits are more precise than the model.
-        let known = Known {
+        let known = KnownType {
             mean: (posterior.mean(of) * 1e5).round() / 1e5,
             counted: counted.get(of).copied(),
         };

@@ -15,7 +15,7 @@ const BLOCK: usize = 16;
 
 /// Support vectors by feature, scaled so that the kernel is exp(−|x − x'|²).
 #[derive(Clone, Debug)]
-struct Block {
+struct VectorBlock {
     values: Vec<[f64; BLOCK]>,
     /// Σ of their squares.
     norms: [f64; BLOCK],
@@ -26,7 +26,7 @@ struct Block {
 /// A support vector regression in double precision.
 #[derive(Clone, Debug)]
 pub(super) struct General {
-    blocks: Vec<Block>,
+    blocks: Vec<VectorBlock>,
     /// √γ · scale of each feature.
     scales: Vec<f64>,
 }
@@ -41,7 +41,7 @@ impl General {
         let scales: Vec<f64> = scales.iter().map(|scale| gamma.sqrt() * scale).collect();
         let pairs = weights.chunks(BLOCK).zip(support_vectors.chunks(BLOCK));
         let blocks = pairs.map(|(weights, vectors)| {
-            let mut block = Block {
+            let mut block = VectorBlock {
                 values: vec![[0.0; BLOCK]; scales.len()],
                 norms: [0.0; BLOCK],
                 weights: [0.0; BLOCK],
@@ -73,7 +73,7 @@ impl General {
 
 /// As in [`super::lattice`]: the same bits on every processor.
 #[multiversion(targets("x86_64+avx512f+avx512bw+avx512vl+avx512dq", "x86_64+avx2"))]
-fn sum(blocks: &[Block], active: &[(usize, f64)], norm: f64) -> f64 {
+fn sum(blocks: &[VectorBlock], active: &[(usize, f64)], norm: f64) -> f64 {
     let mut sums = [0.0; BLOCK];
     for block in blocks {
         let mut distances = block.norms;

@@ -43,7 +43,7 @@ const BLOCK: usize = 64;
 /// Sums that run side by side, always in this order: processors round alike.
 const LANES: usize = 8;
 
-/// Steps of the table of exponentials from one exponent to the next whole one.
+/// HandSteps of the table of exponentials from one exponent to the next whole one.
 const TABLE_STEPS: f64 = 256.0;
 
 /// Entries of the table: a power of two, so that a mask proves the index to the compiler.
@@ -68,7 +68,7 @@ struct Cards([i16; BLOCK]);
 /// The other numbers of the support vectors of a block.
 #[derive(Clone, Debug)]
 #[repr(align(64))]
-struct Block {
+struct HandBlock {
     /// Scores from the middle, in roots of table steps: products are table steps.
     opponent: [f64; BLOCK],
     own: [f64; BLOCK],
@@ -82,7 +82,7 @@ pub(super) struct Lattice {
     /// For each card feature, all support vectors in one row: a question reads only the rows of
     /// its own features, each from end to end, which caches foresee.
     columns: Vec<Vec<Cards>>,
-    blocks: Vec<Block>,
+    blocks: Vec<HandBlock>,
     /// exp(e / 256) for e from −2048 on.
     table: Box<[f64; TABLE]>,
     /// Table steps for one unit, 1/144, of the cards' scalar product.
@@ -92,18 +92,18 @@ pub(super) struct Lattice {
 }
 
 /// A feature vector in steps.
-struct Steps {
+struct HandSteps {
     /// Places and steps of the card features that are not zero.
     active: SmallVec<[(usize, i16); USUALLY_ACTIVE]>,
     /// The scores from the middle, in [-0.5, 0.5]: opponents' and own.
     scores: [f64; SCORES],
 }
 
-impl Steps {
+impl HandSteps {
     /// The steps of a vector with this number of card features, from the places and values that are
     /// not zero. `None` when a card feature is between two steps.
-    fn of(cards: usize, features: impl Iterator<Item = (usize, f64)>) -> Option<Steps> {
-        let mut steps = Steps {
+    fn of(cards: usize, features: impl Iterator<Item = (usize, f64)>) -> Option<HandSteps> {
+        let mut steps = HandSteps {
             active: SmallVec::new(),
             scores: [-MIDDLE; SCORES],
         };
@@ -166,14 +166,14 @@ impl Lattice {
     /// Adds a block of up to [`BLOCK`] support vectors.
     fn add(&mut self, weights: &[f64], vectors: &[Vec<f64>]) -> Option<()> {
         let mut cards = vec![Cards([0; BLOCK]); self.columns.len()];
-        let mut block = Block {
+        let mut block = HandBlock {
             opponent: [0.0; BLOCK],
             own: [0.0; BLOCK],
             weights: [0.0; BLOCK],
         };
         for (lane, (weight, vector)) in weights.iter().zip(vectors).enumerate() {
             let values = vector.iter().copied().enumerate();
-            let steps = Steps::of(cards.len(), values.filter(|(_, x)| *x != 0.0))?;
+            let steps = HandSteps::of(cards.len(), values.filter(|(_, x)| *x != 0.0))?;
             if steps.scores.iter().any(|score| score.abs() > MIDDLE) || self.reach(&steps) > REACH {
                 return None;
             }
@@ -191,7 +191,7 @@ impl Lattice {
     }
 
     /// The largest exponent, of either sign, that any features in [0, 1] can ask for.
-    fn reach(&self, steps: &Steps) -> f64 {
+    fn reach(&self, steps: &HandSteps) -> f64 {
         let cards: f64 = steps.active.iter().map(|(_, x)| f64::from(*x)).sum();
         let scores = steps.scores.iter().zip(&self.score_units);
         let scores: f64 = scores
@@ -200,12 +200,12 @@ impl Lattice {
         (self.card_unit * CARD_STEPS * cards + scores) / TABLE_STEPS
     }
 
-    fn score_factors(&self, steps: &Steps) -> [f64; 2] {
+    fn score_factors(&self, steps: &HandSteps) -> [f64; 2] {
         [0, 1].map(|team| steps.scores[team] * self.score_units[team].sqrt())
     }
 
     /// exp(−γ·|sx|²)
-    fn length_factor(&self, steps: &Steps) -> f64 {
+    fn length_factor(&self, steps: &HandSteps) -> f64 {
         let cards: i16 = steps.active.iter().map(|(_, x)| x * x).sum();
         let scores: f64 = self.score_factors(steps).iter().map(|x| x * x).sum();
         (-(self.card_unit * f64::from(cards) + scores) / (2.0 * TABLE_STEPS)).exp()
@@ -213,7 +213,7 @@ impl Lattice {
 
     /// Σ weight · kernel; `None` when the cards lie between steps.
     pub(super) fn sum(&self, features: &impl FeatureVector) -> Option<f64> {
-        let steps = Steps::of(self.columns.len(), features.non_zero())?;
+        let steps = HandSteps::of(self.columns.len(), features.non_zero())?;
         Some(sum(self, &steps, self.score_factors(&steps)) * self.length_factor(&steps))
     }
 }
@@ -225,7 +225,7 @@ impl Lattice {
     "x86_64+avx2+fma",
     "x86_64+avx2"
 ))]
-fn sum(lattice: &Lattice, steps: &Steps, scores: [f64; 2]) -> f64 {
+fn sum(lattice: &Lattice, steps: &HandSteps, scores: [f64; 2]) -> f64 {
     // Every 64-bit ARM has it; elsewhere, without the instruction, it would be a slow function.
     if target_cfg_f!(any(target_feature = "fma", target_arch = "aarch64")) {
         sum_by(lattice, steps, scores, f64::mul_add)
@@ -244,7 +244,7 @@ fn plain(a: f64, b: f64, c: f64) -> f64 {
 #[inline(always)]
 fn sum_by(
     lattice: &Lattice,
-    steps: &Steps,
+    steps: &HandSteps,
     [opponent, own]: [f64; 2],
     multiply_add: impl Fn(f64, f64, f64) -> f64,
 ) -> f64 {
@@ -305,7 +305,7 @@ mod tests {
             for own in (-1000..=1000).step_by(40) {
                 let scores = Scores { own, opponent: 300 };
                 let features = Features::of(&hand, scores);
-                let steps = Steps::of(lattice.columns.len(), features.non_zero()).unwrap();
+                let steps = HandSteps::of(lattice.columns.len(), features.non_zero()).unwrap();
                 let scores = lattice.score_factors(&steps);
                 let chosen = sum(lattice, &steps, scores);
                 for multiply_add in [plain, f64::mul_add] {

@@ -108,7 +108,7 @@ fn table(chances: &[f64]) -> Result<WinChance, TrainingError> {
             *chance = (*chance).max(farther).min(nearer);
         }
     }
-    WinChance::new(&triangle).map_err(TrainingError::fit)
+    WinChance::try_from(triangle).map_err(TrainingError::fit)
 }
 
 #[cfg(test)]

@@ -3,9 +3,9 @@
 use laboratory_fitting::newton::LogOdds;
 use tichu_models::model::Name;
 use tichu_models::outlook::{
-    self, Band, ByChoice, Calls, Event, First, FirstOut, HandValue, OtherCalls, OutlookModel,
-    Regression, Results, ResultsByCalls, ResultsByChoice, ResultsByStage, Stage, Support,
-    ValueModel, WinChance,
+    self, Band, ByChoice, Calls, Event, First, FirstOutRegressions, HandValue, OtherCalls,
+    OutlookModel, Regression, Results, ResultsByCalls, ResultsByChoice, ResultsByStage, Stage,
+    Support, ValueModel, WinChance,
 };
 use tichu_records::Row;
 
@@ -130,7 +130,7 @@ fn regression(
     let happened: Vec<bool> = examples.iter().map(|example| example.happened).collect();
     let fitted = regress(&rows, &happened, C)?;
     let coefficients = std::iter::once(fitted.intercept).chain(fitted.coefficients);
-    Regression::new(coefficients.collect()).map_err(TrainingError::fit)
+    Regression::try_from(coefficients.collect::<Vec<_>>()).map_err(TrainingError::fit)
 }
 
 /// Who goes out first after these calls of the own team, by choice; `known` gives the predictor of an
@@ -140,7 +140,7 @@ fn first_out(
     calls: [Calls; 2],
     known: impl Fn(&Row) -> (f64, bool),
     regression: impl Fn(Vec<Example<'_>>) -> Result<Regression, TrainingError>,
-) -> Result<FirstOut, TrainingError> {
+) -> Result<FirstOutRegressions, TrainingError> {
     let fitted = |event: Event, won_by: First, among: &dyn Fn(First) -> bool| {
         let of_hand = |hand: &HandValue| calls.map(|calls| hand.of(calls, event));
         let among = ended.iter().filter(|(_, first)| among(*first));
@@ -156,7 +156,7 @@ fn first_out(
         });
         regression(examples.collect())
     };
-    Ok(FirstOut {
+    Ok(FirstOutRegressions {
         own: fitted(Event::OwnFirst, First::Own, &|_| true)?,
         partner: fitted(Event::PartnerFirst, First::Partner, &|first| {
             first != First::Own

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use rayon::prelude::*;
 use tichu::{BySeat, Deal, Event, Match, SiteRules, TargetScore, Team};
 use tichu_play::Game;
-use tichu_play::arena::{Behaviour, Tally};
+use tichu_play::arena::{Behaviour, BehaviourCounts};
 use tichu_records::{Dataset, MatchId, RecordedRound, RecordedRounds, RoundId, open_log};
 
 use super::examples::Examples;
@@ -107,15 +107,15 @@ pub fn examples(rounds: &[ReplayedRound], part: Part, seed: u64) -> Examples {
 /// How people play in these rounds.
 #[must_use]
 pub fn behaviour(rounds: &[ReplayedRound]) -> Behaviour {
-    let mut people = Tally::default();
+    let mut people = BehaviourCounts::default();
     for round in rounds {
         // Rounds that the rules forbid have been left out.
-        if let Ok(teams) = Tally::of_round(round.deal, round.standing, &round.actions) {
+        if let Ok(teams) = BehaviourCounts::of_round(round.deal, round.standing, &round.actions) {
             people += teams[Team::First];
             people += teams[Team::Second];
         }
     }
-    people.behaviour()
+    people.shares()
 }
 
 /// Plays a logged round again, and shows every state to `each` with the event that follows.

@@ -40,7 +40,7 @@ impl Tape {
             options
                 .choices()
                 .iter()
-                .map(tichu_play::features::Choice::numbers),
+                .map(tichu_play::features::OptionFeatures::numbers),
         );
         self.push_parts(parts, chosen);
     }

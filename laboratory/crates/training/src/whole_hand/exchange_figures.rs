@@ -78,11 +78,11 @@ fn predicted(model: &ExchangeModel, example: &Example, shares: &WinShares) -> Pr
 
 #[cfg(test)]
 mod tests {
-    use tichu::{CardSet, Scores, TargetScore};
+    use tichu::CardSet;
     use tichu_models::exchange::{CARD_FEATURES, Habit, Question, TRIPLE_FEATURES};
     use tichu_models::model::Source;
     use tichu_models::trees::Trees;
-    use tichu_models::whole_hand::Others;
+    use tichu_models::whole_hand::MatchState;
 
     use super::*;
 
@@ -99,10 +99,7 @@ mod tests {
         let hand: CardSet = hand.parse().unwrap();
         let question = Question {
             hand,
-            own_call: None,
-            calls: Others::default(),
-            scores: Scores::default(),
-            target: TargetScore::default(),
+            state: MatchState::default(),
             habit: Habit::default(),
         };
         let example = |gift: &[u8; 3]| Example {

@@ -12,19 +12,19 @@ use rayon::prelude::*;
 use tichu::{ByTeam, Deal, Match, Scores, Seat, TargetScore};
 use tichu_models::exchange::{Asked, ExchangeModel, Gift};
 use tichu_models::structure::{Subsets, WinShares};
-use tichu_models::whole_hand::Features;
+use tichu_models::whole_hand::FeatureRow;
 use tichu_play::agents::NetworkAgent;
 use tichu_play::exchange::{VALUE_FEATURES, known, question, value_features};
 use tichu_play::network::NetworkSet;
-use tichu_play::simulation::Branches;
 use tichu_play::{Game, seed_of_part};
 
+use super::branches::Branches;
 use super::rows::Row;
 
 /// Gifts of one hand, with the points of the round after each in one deal of the other cards.
 #[derive(Clone, Debug)]
 pub struct PlayedGifts {
-    hand: Features,
+    hand: FeatureRow,
     features: Vec<[f32; VALUE_FEATURES]>,
     points: Vec<f32>,
     /// The place of the most probable gift of people.

@@ -1,6 +1,7 @@
 //! Models of whole hands: the exchange and the Tichu call.
 
 pub mod additive;
+mod branches;
 pub mod card;
 pub mod exchange;
 pub mod exchange_figures;

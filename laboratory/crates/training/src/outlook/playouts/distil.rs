@@ -63,7 +63,7 @@ pub fn distil(
         write(event.place(*calls), &mut numbers);
     }
     write(PEOPLE, &mut people_call.iter().copied());
-    ValueModel::new(&rows).map_err(TrainingError::fit)
+    ValueModel::try_from(rows).map_err(TrainingError::fit)
 }
 
 /// Each rank and the next higher one, a single card of each.

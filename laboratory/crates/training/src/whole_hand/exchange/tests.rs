@@ -1,9 +1,9 @@
 //! Fitting exchanges of players with a rule.
 
-use tichu::{CardSet, Scores, TargetScore};
+use tichu::CardSet;
 use tichu_models::exchange::Habit;
 use tichu_models::model::Source;
-use tichu_models::whole_hand::{Others, kind};
+use tichu_models::whole_hand::{MatchState, kind};
 
 use super::super::exchange_figures;
 use super::*;
@@ -31,10 +31,7 @@ fn examples(count: usize, seed: u64) -> Vec<Example> {
         Example {
             question: Question {
                 hand,
-                own_call: None,
-                calls: Others::default(),
-                scores: Scores::default(),
-                target: TargetScore::default(),
+                state: MatchState::default(),
                 habit: Habit::default(),
             },
             gift: Gift([kinds[0], kinds[13], kinds[1]]),

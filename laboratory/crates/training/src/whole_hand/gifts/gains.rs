@@ -8,12 +8,12 @@ use tichu_models::Style;
 use tichu_models::structure::Subsets;
 use tichu_play::agents::NetworkAgent;
 use tichu_play::exchange::models::StyleFigures;
-use tichu_play::exchange::{Candidate, ExchangeAdvisor, GiftValues, question};
+use tichu_play::exchange::{ExchangeAdvisor, GiftValues, ValuedExchange, question};
 use tichu_play::models::Strength;
 use tichu_play::seed_of_part;
-use tichu_play::simulation::Branches;
 
 use super::{Table, before_exchange};
+use crate::whole_hand::branches::Branches;
 use crate::whole_hand::rows::Row;
 
 /// What exchanges gain for one player among champions.
@@ -127,7 +127,7 @@ fn played(
     let people = points(considered.candidates.first()?.exchange)?;
     let champion = points(champion)?;
     let mut of_style = |style| {
-        let best: &Candidate = considered.best(style)?;
+        let best: &ValuedExchange = considered.best(style)?;
         let points = points(best.exchange)?;
         Some(Outcome {
             points,

@@ -16,7 +16,7 @@ use tichu_models::decision::Profiles;
 use tichu_models::outlook::TichuResults;
 use tichu_models::structure::{Subsets, WinShares};
 use tichu_models::tichu_call::{FORMAT, Knowledge, Level, TichuManifest};
-use tichu_models::whole_hand::{Features, Known};
+use tichu_models::whole_hand::{FeatureRow, Known};
 
 use super::rows::Row;
 use crate::TrainingError;
@@ -41,7 +41,7 @@ pub struct TrainedTichu {
 /// A hand of the logs with its features at one level.
 pub(super) struct Described<'a> {
     row: &'a Row,
-    features: Features,
+    features: FeatureRow,
 }
 
 /// Fits all levels. `played` are rounds that were played out, by [`play`].
@@ -113,7 +113,7 @@ fn describe<'a>(rows: &'a [Row], knowledge: Knowledge, shares: &WinShares) -> Ve
         .collect()
 }
 
-fn features(known: &Known, shares: &WinShares) -> Option<Features> {
+fn features(known: &Known, shares: &WinShares) -> Option<FeatureRow> {
     Some(known.features(&Subsets::of(known.hand, shares)?))
 }
 

@@ -6,9 +6,9 @@ use rayon::prelude::*;
 use tichu::{ByTeam, Card, CardSet, Deal, Match, Rank, RoundResult, Scores, Seat, TargetScore};
 use tichu_models::whole_hand::Known;
 use tichu_play::exchange::{known_in_play, match_state};
-use tichu_play::simulation::Branches;
 use tichu_play::{Networks, seed_of_part};
 
+use super::super::branches::Branches;
 use super::super::rows::Row;
 
 /// Rounds that were played out twice from the same point.

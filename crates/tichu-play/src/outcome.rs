@@ -1,5 +1,7 @@
 //! How rounds end for a player.
 
+use std::ops::AddAssign;
+
 use tichu::{RoundResult, Seat};
 
 /// How rounds ended for a player, counted.
@@ -19,7 +21,7 @@ pub struct Outcome {
 
 impl Outcome {
     /// Adds a round.
-    pub(super) fn add(&mut self, result: &RoundResult, seat: Seat) {
+    pub(crate) fn add(&mut self, result: &RoundResult, seat: Seat) {
         let finish = &result.finish;
         self.rounds += 1;
         self.first += u32::from(finish.first == seat);
@@ -35,5 +37,15 @@ impl Outcome {
     #[must_use]
     pub fn share(&self, count: u32) -> f64 {
         f64::from(count) / f64::from(self.rounds.max(1))
+    }
+}
+
+impl AddAssign for Outcome {
+    fn add_assign(&mut self, other: Outcome) {
+        self.rounds += other.rounds;
+        self.first += other.first;
+        self.partner_first += other.partner_first;
+        self.double_victories += other.double_victories;
+        self.double_defeats += other.double_defeats;
     }
 }

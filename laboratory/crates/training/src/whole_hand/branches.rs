@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use tichu::{Action, Call, Deal, Event, Exchange, Match, Phase, RoundResult, Seat};
 
-use super::player::Player;
-use crate::network::NetworkSet;
-use crate::{Agent, EverySeat, Game, Observation, play_on, play_round};
+use tichu_play::network::NetworkSet;
+use tichu_play::simulation::Player;
+use tichu_play::{Agent, EverySeat, Game, Observation, play_on, play_round};
 
 /// Plays rounds in which all four seats play the most probable option of these networks and draw
 /// their calls at random.
@@ -18,8 +18,6 @@ pub struct Branches {
 /// A round with a Tichu call and without it.
 #[derive(Clone, Debug)]
 pub struct TichuBranches {
-    /// What the player knew before the exchange.
-    pub before: Observation,
     /// What the player knew when it decided: before its first card.
     pub decision: Observation,
     /// The result with the call.
@@ -65,8 +63,7 @@ impl Branches {
     /// before it, it plays a bomb out of turn first, or it plays no card in the round.
     #[must_use]
     pub fn tichu(&mut self, exchange: &Game, seat: Seat, seed: u64) -> Option<TichuBranches> {
-        let before = exchange.observation(seat);
-        if before.view.calls[seat].is_some() {
+        if exchange.round().calls()[seat].is_some() {
             return None;
         }
         let mut game = *exchange;
@@ -90,7 +87,6 @@ impl Branches {
         let end = self.player.rng().u64(..);
         let mut end_of = |game| self.play_to_end(game, Some(seat), end);
         Some(TichuBranches {
-            before,
             decision: decision.observation(seat),
             call: end_of(called)?,
             no_call: end_of(decision)?,
