@@ -2,17 +2,24 @@
 
 mod cells;
 
-use messages::Request;
+use std::sync::LazyLock;
+
+use messages::{Message, MessageField, Schemas};
 use terminal::csv;
-use tichu::{Hand, Scores, TargetScore, Written, quoted};
+use tichu::quoted;
 use tichu_api::HandRequest;
-use tichu_models::Situation;
+use utoipa::openapi::RefOr;
 
 use super::line_error::LineError;
+use super::questions::Defaults;
 
-/// The fields of a question that a row of CSV may have: all but the last, which asks for reasons. Every answer has
-/// the first three.
-const FIELDS: &[&str] = <HandRequest as Request<'_>>::FIELDS.split_last().unwrap().1;
+/// The fields of a question that a row of CSV may have: all but the one that asks for reasons. Every answer has the
+/// first three.
+static FIELDS: LazyLock<Vec<MessageField>> = LazyLock::new(|| {
+    let mut fields = HandRequest::fields(&mut Schemas::new());
+    fields.retain(|field| field.name != "explain");
+    fields
+});
 
 /// The separators of CSV that a header may have, the likeliest first.
 const SEPARATORS: [u8; 4] = [b',', b';', b'\t', b'|'];
@@ -51,7 +58,7 @@ fn letters(name: &str) -> String {
 /// The place of the field that a column names.
 fn field(name: &str) -> Option<usize> {
     let name = letters(name);
-    FIELDS.iter().position(|field| letters(field) == name)
+    FIELDS.iter().position(|field| letters(field.name) == name)
 }
 
 /// Names of columns that have the scores in tables without `own_score` and `opponent_score`.
@@ -61,13 +68,16 @@ const SCORES: &str = "own ownpoints our ours ourpoints us we my mypoints opponen
 /// The field that a column of another name seems to mean, of those that change every answer.
 fn meant(name: &str, has_scores: bool) -> Option<&'static str> {
     let name = letters(name);
-    let is_alike = |field: &&&str| strsim::levenshtein(&name, &letters(field)) <= 2;
-    let alike = FIELDS[1..6].iter().find(is_alike);
+    let is_alike = |field: &&MessageField| {
+        let is_plain = matches!(field.schema, RefOr::T(_));
+        is_plain && strsim::levenshtein(&name, &letters(field.name)) <= 2
+    };
+    let alike = FIELDS.iter().find(is_alike);
     let is_score = name.contains("score") || name.starts_with("target");
     let is_short_score = || !has_scores && SCORES.split(' ').any(|word| word == name);
     let is_call = |seat| name.contains(seat) && (name.contains("call") || name.contains("tichu"));
     match alike {
-        Some(field) => Some(field),
+        Some(field) => Some(field.name),
         None if is_score => Some("own_score, opponent_score or target_score"),
         None if is_short_score() => Some("own_score or opponent_score"),
         None if is_call("partner") => Some("partner_called"),
@@ -81,15 +91,14 @@ pub struct Columns {
     separator: u8,
     names: Vec<String>,
     /// The place of each field.
-    fields: [Option<usize>; FIELDS.len()],
+    fields: Vec<Option<usize>>,
     /// The places of the columns that come back: all but those that every answer has.
     others: Vec<usize>,
 }
 
 /// The question of a line.
 pub struct Question {
-    pub hand: Written<Hand<8>>,
-    pub situation: Situation,
+    pub request: HandRequest,
     /// The values of the columns of a row that come back.
     pub others: Vec<String>,
 }
@@ -109,7 +118,7 @@ impl Columns {
         let last = names.iter().rposition(|name| !name.is_empty());
         names.truncate(last.map_or(0, |last| last + 1));
         let has_scores = names.iter().any(|name| matches!(field(name), Some(1 | 2)));
-        let (mut fields, mut others) = ([None; FIELDS.len()], Vec::new());
+        let (mut fields, mut others) = (vec![None; FIELDS.len()], Vec::new());
         for (place, name) in names.iter().enumerate() {
             let is_again = |before: &String| {
                 let is_field = field(name).is_some() && field(before) == field(name);
@@ -196,45 +205,24 @@ impl Columns {
         self.cells(&String::from_utf8_lossy(lines)).is_ok()
     }
 
-    /// The question of a row; its empty cells leave the situation as it is.
-    pub fn read(&self, text: &str, mut situation: Situation) -> Result<Question, LineError> {
+    /// The question of a row; its empty cells leave the defaults as they are.
+    pub fn read(&self, text: &str, defaults: &Defaults) -> Result<Question, LineError> {
         let cells = self.cells(text)?;
-        let cell = |field: usize| cells::value(&cells[self.fields[field]?]);
-        let score = |field| cell(field).map(|text| cells::score(text, self.separator));
-        let hand = cell(0)
-            .unwrap_or_default()
-            .parse()
-            .map_err(LineError::new)?;
-        let Scores { own, opponent } = &mut situation.scores;
-        for (field, known) in [(1, own), (2, opponent)] {
-            *known = score(field).unwrap_or(Ok(*known))?;
-        }
-        if let Some(points) = score(3) {
-            let target = TargetScore::try_from(points?);
-            situation.target = target.map_err(LineError::new)?;
-        }
-        if let Some(text) = cell(4) {
-            situation.opponent_called = Some(cells::called(text)?);
-        }
-        if let Some(text) = cell(5) {
-            situation.partner_called = cells::called(text)?;
-        }
-        let Situation {
-            player,
-            partner,
-            opponents,
-            ..
-        } = &mut situation;
-        for (field, known) in [(6, player), (7, partner), (8, opponents)] {
-            if let Some(text) = cell(field) {
-                *known = Some(text.parse().map_err(LineError::new)?);
+        let (mut fields, mut fault) = (Vec::new(), Ok(()));
+        for (field, place) in FIELDS.iter().zip(&self.fields) {
+            let Some(place) = place else { continue };
+            match cells::text(field, &cells[*place], self.separator) {
+                Ok(text) => fields.extend(text.map(|text| (field.name, text))),
+                Err(error) => {
+                    fault = Err(error);
+                    break;
+                }
             }
         }
+        // The fields before a wrong cell may have faults, which come first.
+        let request = defaults.complete(fields)?;
+        fault?;
         let others = self.pick(&cells).map(str::to_owned).collect();
-        Ok(Question {
-            hand,
-            situation,
-            others,
-        })
+        Ok(Question { request, others })
     }
 }

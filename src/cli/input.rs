@@ -4,7 +4,6 @@ use clap::ValueEnum;
 use messages::Question as _;
 use serde::Serialize;
 use tichu_api::HandRequest;
-use tichu_models::Situation;
 
 use super::columns::{self, Columns, Question};
 use super::line_error::LineError;
@@ -33,18 +32,16 @@ pub struct HandReader {
     separator: Option<u8>,
     /// Those of the header of CSV.
     columns: Option<Columns>,
-    situation: Situation,
     defaults: Defaults,
 }
 
 impl HandReader {
-    /// A reader of lines that leave this situation open; `flags` is the same as fields of a question.
-    pub fn new(input: Input, situation: Situation, flags: &impl Serialize) -> HandReader {
+    /// A reader of lines; `flags` has the fields that they may leave out.
+    pub fn new(input: Input, flags: &impl Serialize) -> HandReader {
         HandReader {
             input,
             separator: None,
             columns: None,
-            situation,
             defaults: Defaults::of(flags),
         }
     }
@@ -95,33 +92,17 @@ impl HandReader {
 
     /// The question of a line that is not blank.
     pub fn read(&self, text: &str) -> Result<Question, LineError> {
-        if let Some(request) = self.request(text)? {
-            return Ok(Question {
-                hand: request.hand,
-                situation: request.situation(),
-                others: Vec::new(),
-            });
-        }
         if let Some(columns) = &self.columns {
-            return columns.read(text, self.situation.clone());
+            return columns.read(text, &self.defaults);
         }
-        let (cards, scores) = plain::cards(text)?;
+        let request = match self.input {
+            // Read and refused as the service does.
+            Input::Jsonl => HandRequest::from_json(self.defaults.fill(text).as_bytes())?,
+            _ => self.defaults.complete(plain::fields(text)?)?,
+        };
         Ok(Question {
-            hand: cards.parse().map_err(LineError::new)?,
-            situation: Situation {
-                scores: scores.unwrap_or(self.situation.scores),
-                ..self.situation.clone()
-            },
+            request,
             others: Vec::new(),
         })
-    }
-
-    /// The request of a line of JSON, read and refused as the service does.
-    pub fn request(&self, text: &str) -> Result<Option<HandRequest>, LineError> {
-        if self.input != Input::Jsonl {
-            return Ok(None);
-        }
-        let question = self.defaults.fill(text);
-        Ok(Some(HandRequest::from_json(question.as_bytes())?))
     }
 }

@@ -1,6 +1,6 @@
 //! The error of a line on standard input.
 
-use messages::Problem;
+use messages::{FieldError, Problem};
 use serde::Serialize;
 use terminal::write_json;
 
@@ -15,6 +15,15 @@ impl LineError {
     /// A line that is not valid, for this reason.
     pub fn new(detail: impl ToString) -> LineError {
         Problem::invalid_line(detail.to_string()).into()
+    }
+
+    /// The faults of the first field that has some, without the name of the field.
+    pub fn of_field(faults: &[FieldError]) -> LineError {
+        let field = |fault: &&FieldError| fault.pointer.split('/').nth(1).map(str::to_owned);
+        let first = faults.first().and_then(|fault| field(&fault));
+        let of_first = faults.iter().take_while(|fault| field(fault) == first);
+        let details: Vec<&str> = of_first.map(|fault| &*fault.detail).collect();
+        LineError::new(details.join("; "))
     }
 
     /// One line for a person, with the beginning of the line.

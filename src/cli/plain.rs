@@ -50,6 +50,17 @@ pub fn cards(text: &str) -> Result<(&str, Option<Scores>), LineError> {
     Ok((cards, Some(Scores { own, opponent })))
 }
 
+/// The same as fields of a question.
+pub fn fields(text: &str) -> Result<Vec<(&str, Cow<'_, str>)>, LineError> {
+    let (cards, scores) = cards(text)?;
+    let mut fields = vec![("hand", cards.into())];
+    if let Some(Scores { own, opponent }) = scores {
+        fields.push(("own_score", own.to_string().into()));
+        fields.push(("opponent_score", opponent.to_string().into()));
+    }
+    Ok(fields)
+}
+
 /// A score, in any spelling of a whole number that the service takes: `300`, `300.0` or `3e2`.
 pub fn score(text: &str) -> Result<i32, LineError> {
     let number = whole_number(&Value::Query(text.into()), "", i32::MIN..=i32::MAX);

@@ -5,12 +5,13 @@
 //! out. The command adds them to the question, and reads it as the service does.
 
 use std::borrow::Cow;
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::io;
 
-use messages::{Problem, Question};
+use messages::{Problem, Question, Request};
 use serde::Serialize;
 use serde::de::IgnoredAny;
+use serde_json::value::{RawValue, to_raw_value};
 use serde_json::{Map, Value, json};
 use terminal::{Format, Outcome, screen, write_json};
 use tichu_models::model::LoadError;
@@ -22,16 +23,32 @@ use super::stream::{self, Answerer};
 use super::styles::{self, Styles};
 
 /// Fields of a question that hold where the question leaves them out.
-pub struct Defaults(Map<String, Value>);
+#[derive(Default)]
+pub struct Defaults(BTreeMap<String, Box<RawValue>>);
 
 impl Defaults {
     /// The flags that are given.
     pub fn of(flags: &impl Serialize) -> Defaults {
-        let Ok(Value::Object(mut fields)) = serde_json::to_value(flags) else {
-            return Defaults(Map::new());
+        let Ok(Value::Object(fields)) = serde_json::to_value(flags) else {
+            return Defaults::default();
         };
-        fields.retain(|_, value| !value.is_null());
-        Defaults(fields)
+        let given = fields.into_iter().filter(|(_, value)| !value.is_null());
+        let given = given.filter_map(|(name, value)| Some((name, to_raw_value(&value).ok()?)));
+        Defaults(given.collect())
+    }
+
+    /// The question with these fields, and with those that they leave out.
+    pub fn complete<'f, R: Request<'f>>(
+        &'f self,
+        fields: Vec<(&'f str, Cow<'f, str>)>,
+    ) -> Result<R, LineError> {
+        let defaults = self.0.iter();
+        let mut all: BTreeMap<&str, messages::Value<'_>> = defaults
+            .map(|(name, json)| (&**name, messages::Value::Json(json)))
+            .collect();
+        all.extend((fields.into_iter()).map(|(name, text)| (name, messages::Value::Query(text))));
+        let all = all.into_iter().map(|(name, value)| (name.into(), value));
+        R::read(all).map_err(|faults| LineError::of_field(&faults))
     }
 
     /// A question with the fields that it leaves out. A text that is not an object stays as it is, and

@@ -6,7 +6,7 @@ use std::ops::Not;
 use clap::Args;
 use messages::boolean;
 use serde::{Serialize, Serializer};
-use tichu::{Hand, Scores, TargetScore};
+use tichu::{Hand, TargetScore};
 use tichu_api::PlayerField;
 use tichu_models::{Player, Situation};
 
@@ -84,34 +84,6 @@ pub struct PlayerOption {
     #[arg(long, value_name = "STYLE|CALLS/HANDS")]
     #[serde(serialize_with = "fields")]
     player: Option<Player>,
-}
-
-impl SituationOptions {
-    /// The situation, with defaults for missing options.
-    pub fn to_situation(&self) -> Situation {
-        Situation {
-            player: self.player.player.clone(),
-            partner: self.partner.clone(),
-            opponents: self.opponents.clone(),
-            ..self.table.to_situation()
-        }
-    }
-}
-
-impl TableOptions {
-    /// The situation, with defaults for missing options.
-    pub fn to_situation(&self) -> Situation {
-        Situation {
-            scores: Scores {
-                own: self.scores.own_score.unwrap_or_default(),
-                opponent: self.scores.opponent_score.unwrap_or_default(),
-            },
-            target: self.scores.target_score.unwrap_or_default(),
-            opponent_called: self.opponent_called,
-            partner_called: self.partner_called,
-            ..Situation::default()
-        }
-    }
 }
 
 /// A player as the field of a question.

@@ -1,12 +1,9 @@
 //! The hand in a link to a page.
 
 use std::borrow::Cow;
-use std::fmt::Write;
 
 use messages::{Problem, Request, Value};
-use tichu::{Scores, TargetScore};
 use tichu_api::HandRequest;
-use tichu_models::Situation;
 use tichu_models::decision::{Advisor, Sections};
 use tichu_previews::{Language, Preview};
 
@@ -34,8 +31,8 @@ impl PreviewRequest {
     /// valid hand.
     #[must_use]
     pub fn of_page(query: &str) -> Option<PreviewRequest> {
-        let known = |name: &Cow<'_, str>| HandRequest::FIELDS.contains(&name.as_ref());
-        let fields = fields(query).filter(|(name, _)| known(name));
+        let names = HandRequest::names();
+        let fields = fields(query).filter(|(name, _)| names.contains(&&**name));
         PreviewRequest::read(query, fields).ok()
     }
 
@@ -73,41 +70,10 @@ impl PreviewRequest {
     /// The query parameters of this request, in one spelling and without default values.
     #[must_use]
     pub fn to_query(&self) -> String {
-        let cards = self.question.hand.cards.to_string().replace(' ', ",");
-        let mut query = format!("hand={cards}");
-        let mut add = |name: &str, value: Option<String>| {
-            if let Some(value) = value {
-                // Writing to a text cannot fail.
-                let _ = write!(query, "&{name}={value}");
-            }
-        };
-        let Situation {
-            scores: Scores { own, opponent },
-            target,
-            opponent_called,
-            partner_called,
-            player,
-            partner,
-            opponents,
-        } = self.question.situation();
-        let score = |score: i32| (score != 0).then(|| score.to_string());
-        add("own_score", score(own));
-        add("opponent_score", score(opponent));
-        let unusual = target != TargetScore::default();
-        add(
-            "target_score",
-            unusual.then(|| i32::from(target).to_string()),
-        );
-        add(
-            "opponent_called",
-            opponent_called.map(|called| called.to_string()),
-        );
-        add("partner_called", partner_called.then(|| "true".to_owned()));
-        add("player", player.map(|player| player.to_string()));
-        add("partner", partner.map(|player| player.to_string()));
-        add("opponents", opponents.map(|player| player.to_string()));
-        let foreign = self.language != Language::default();
-        add(LANGUAGE, foreign.then(|| self.language.tag().to_owned()));
+        let mut query = self.question.to_link();
+        if self.language != Language::default() {
+            query += &format!("&{LANGUAGE}={}", self.language.tag());
+        }
         query
     }
 }

@@ -16,6 +16,7 @@ mod plain;
 mod play;
 mod players;
 mod puzzles;
+mod question;
 mod review;
 mod review_page;
 mod running;

@@ -26,10 +26,12 @@ pub(crate) const MAX_FIELD_ERRORS: usize = 32;
 /// value. With `nested("an object with …")`, it may be the field of another request. With
 /// `makes(Value, "an object with …", value)`, it is how another request has such a value: the function
 /// `value` makes it of the fields, or says what is wrong with them. `else default` after that is the value of a
-/// missing field. With `parts("text", "words", "example")` before that, a link has the fields as one text, such as
+/// missing field. With `in_link("text", "words", "example")` before that, a link has the fields as one text, such as
 /// `next:B4,partner:RA`. With
 /// `question("when it is refused", problem)` it is a [`Question`](crate::Question), and with `linked(…)` a
 /// [`LinkedQuestion`](crate::LinkedQuestion), refused with such a [`Problem`].
+///
+/// The first member may be a `#[part]`: another request, whose fields stand before the request's own.
 #[expect(
     clippy::crate_in_macro_def,
     reason = "the crate of the request has the dialect"
@@ -41,11 +43,16 @@ macro_rules! request {
         $(#[derive($($derived:ident),+ $(,)?)])?
         $(#[schema($name:literal, $example:expr)])?
         $(#[nested($expected:literal)])?
-        $(#[parts($format:literal, $part_words:literal, $parts:literal)])?
+        $(#[in_link($format:literal, $part_words:literal, $parts:literal)])?
         $(#[makes($Made:ty, $object:literal, $make:expr $(, else $default:expr)?)])?
         $(#[question($refused:expr, $refusal:expr)])?
         $(#[linked($link_refused:expr, $link_refusal:expr)])?
         $visibility:vis struct $Request:ident $(<$life:lifetime>)? {
+            $(
+                #[part]
+                $(#[doc = $part_words:expr])*
+                $part_visibility:vis $part:ident: $Part:ty,
+            )?
             $(
                 $(#[doc = $field_words:expr])*
                 $(#[serde($($serde:tt)*)])?
@@ -57,6 +64,10 @@ macro_rules! request {
         $(#[derive($($derived),+)])?
         $visibility struct $Request $(<$life>)? {
             $(
+                $(#[doc = $part_words])*
+                $part_visibility $part: $Part,
+            )?
+            $(
                 $(#[doc = $field_words])*
                 $(#[serde($($serde)*)])?
                 $field_visibility $field: $Type,
@@ -64,44 +75,56 @@ macro_rules! request {
         }
 
         impl<'r> $crate::Request<'r> for $crate::request!(@type 'r $Request $($life)?) {
-            const FIELDS: &'static [&'static str] = &[$(stringify!($field)),+];
+            fn names() -> Vec<&'static str> {
+                let part = <$crate::request!(@part $($Part)?) as $crate::Request>::names();
+                part.into_iter().chain([$(stringify!($field)),+]).collect()
+            }
 
-            fn read(
+            fn read_part(
                 fields: impl Iterator<
                     Item = (std::borrow::Cow<'r, str>, $crate::Value<'r>),
                 >,
-            ) -> Result<Self, Vec<$crate::FieldError>> {
-                use $crate::{Faults, Field, value_or_missing};
+                faults: &mut $crate::Faults,
+                mut other: impl FnMut(
+                    &str, $crate::Value<'r>, &mut $crate::Faults,
+                ) -> Result<(), Vec<$crate::FieldError>>,
+            ) -> Result<Option<Self>, Vec<$crate::FieldError>> {
+                use $crate::{Faults, Field, Value, value_or_missing};
 
-                let mut faults = Faults::default();
                 $(let mut $field: Option<Result<_, _>> = None;)+
-                for (name, value) in fields {
-                    match &*name {
+                let own = |name: &str, value: Value<'r>, faults: &mut Faults| {
+                    match name {
                         $(stringify!($field) => {
                             let pointer = concat!("/", stringify!($field));
                             let read = <_ as Field<'r, crate::Dialect>>::read(&value, pointer);
                             if $field.replace(read).is_some() {
-                                faults.repeated(&name)?;
+                                faults.repeated(name)?;
                             }
                         })+
-                        _ => faults.unknown(&name, Self::FIELDS)?,
+                        _ => other(name, value, faults)?,
                     }
-                }
+                    Ok(())
+                };
+                let part = <$crate::request!(@part $($Part)?) as $crate::Request>::read_part(
+                    fields, faults, own,
+                )?;
                 $(let $field = value_or_missing::<crate::Dialect, _>(
                     $field,
                     concat!("/", stringify!($field)),
-                    &mut faults,
+                    faults,
                 );)+
-                match ($($field,)+) {
-                    ($(Some($field),)+) if faults.is_empty() => Ok(Self { $($field,)+ }),
-                    _ => Err(faults.into()),
-                }
+                Ok(match (part, $($field,)+) {
+                    (Some($crate::request!(@pattern $($part)?)), $(Some($field),)+) => {
+                        Some(Self { $($part,)? $($field,)+ })
+                    }
+                    _ => None,
+                })
             }
         }
 
         $crate::request!(
             @described $(($name, $example))?
-            $Request $(<$life>)?, [$($words),*],
+            $Request $(<$life>)?, [$($words),*], [$($Part)?],
             [$($field: $Type, [$($field_words),*];)+]
         );
 
@@ -122,10 +145,16 @@ macro_rules! request {
     };
     (@type $r:lifetime $Request:ident) => { $Request };
     (@type $r:lifetime $Request:ident $life:lifetime) => { $Request<$r> };
-    (@described $Request:ident $(<$life:lifetime>)?, $words:tt, $fields:tt) => {};
+    (@part) => { () };
+    (@part $Part:ty) => { $Part };
+    (@pattern) => { () };
+    (@pattern $part:ident) => { $part };
+    (@fields $schemas:ident) => { Vec::new() };
+    (@fields $schemas:ident $Part:ty) => { <$Part as $crate::Message>::fields($schemas) };
+    (@described $Request:ident $(<$life:lifetime>)?, $words:tt, $part:tt, $fields:tt) => {};
     (
         @described ($name:literal, $example:expr)
-        $Request:ident $(<$life:lifetime>)?, [$($words:expr),*],
+        $Request:ident $(<$life:lifetime>)?, [$($words:expr),*], [$($Part:ty)?],
         [$($field:ident: $Type:ty, [$($field_words:expr),*];)+]
     ) => {
         impl $(<$life>)? $crate::Message for $Request $(<$life>)? {
@@ -134,13 +163,15 @@ macro_rules! request {
             fn fields(schemas: &mut $crate::Schemas) -> Vec<$crate::MessageField> {
                 use $crate::{Described, Field, MessageField};
 
-                vec![$(MessageField {
+                let mut fields = $crate::request!(@fields schemas $($Part)?);
+                fields.extend([$(MessageField {
                     name: stringify!($field),
                     words: concat!($($field_words, "\n"),*),
                     is_required: <$Type as Field<'_, crate::Dialect>>::missing("").is_err(),
                     schema: <$Type as Described<crate::Dialect>>::schema(schemas),
                     in_link: <$Type as Described<crate::Dialect>>::in_link(),
-                }),+]
+                }),+]);
+                fields
             }
 
             fn example() -> $crate::serde_json::Value {
@@ -208,7 +239,7 @@ macro_rules! request {
         $crate::read_nested($value, $pointer, $expected)
     };
     (@read $value:ident, $pointer:ident, $expected:literal, [$format:literal, $words:literal, $parts:literal]) => {
-        $crate::read_parts($value, $pointer, $expected, $parts)
+        $crate::read_linked($value, $pointer, $expected, $parts)
     };
     (@made $Request:ident, $Made:ty, $parts:tt, []) => {};
     (@made $Request:ident, $Made:ty, $parts:tt, [$name:literal]) => {
@@ -260,12 +291,27 @@ macro_rules! request {
 /// A request: an object of fields, or query parameters.
 pub trait Request<'a>: Sized {
     /// The names of the fields, in order.
-    const FIELDS: &'static [&'static str];
+    fn names() -> Vec<&'static str>;
+
+    /// The request with those of these fields that it has; `None` where a value is at fault. `other` takes each other
+    /// field. An error when there are too many faults.
+    fn read_part(
+        fields: impl Iterator<Item = (Cow<'a, str>, Value<'a>)>,
+        faults: &mut Faults,
+        other: impl FnMut(&str, Value<'a>, &mut Faults) -> Result<(), Vec<FieldError>>,
+    ) -> Result<Option<Self>, Vec<FieldError>>;
 
     /// The request with these fields.
     fn read(
         fields: impl Iterator<Item = (Cow<'a, str>, Value<'a>)>,
-    ) -> Result<Self, Vec<FieldError>>;
+    ) -> Result<Self, Vec<FieldError>> {
+        let mut faults = Faults::default();
+        let unknown = |name: &str, _, faults: &mut Faults| faults.unknown(name, &Self::names());
+        match Self::read_part(fields, &mut faults, unknown)? {
+            Some(request) if faults.is_empty() => Ok(request),
+            _ => Err(faults.into()),
+        }
+    }
 
     /// The request of a JSON text.
     fn read_json(text: &'a [u8]) -> Result<Self, Problem> {
@@ -281,6 +327,22 @@ pub trait Request<'a>: Sized {
         let fields = form_urlencoded::parse(query.as_bytes());
         let fields = fields.map(|(name, value)| (name, Value::Query(value)));
         Self::read(fields).map_err(Problem::invalid)
+    }
+}
+
+/// No field: the part of a request that has no other part.
+impl<'a> Request<'a> for () {
+    fn names() -> Vec<&'static str> {
+        Vec::new()
+    }
+
+    fn read_part(
+        mut fields: impl Iterator<Item = (Cow<'a, str>, Value<'a>)>,
+        faults: &mut Faults,
+        mut other: impl FnMut(&str, Value<'a>, &mut Faults) -> Result<(), Vec<FieldError>>,
+    ) -> Result<Option<()>, Vec<FieldError>> {
+        fields.try_for_each(|(name, value)| other(&name, value, faults))?;
+        Ok(Some(()))
     }
 }
 
@@ -368,7 +430,7 @@ pub fn read_nested<'a, R: Request<'a>>(
 
 /// Reads an object, or a text of its parts in a link: names and values such as `next:B4,partner:RA`.
 /// Pointers begin with the pointer of the field; `example` is a text of parts.
-pub fn read_parts<'a, R: Request<'a>>(
+pub fn read_linked<'a, R: Request<'a>>(
     value: &Value<'a>,
     pointer: &str,
     expected: &str,
@@ -377,8 +439,9 @@ pub fn read_parts<'a, R: Request<'a>>(
     let Value::Query(text) = value else {
         return read_nested(value, pointer, expected);
     };
+    let names = R::names();
     let part = |part: &str| match part.split_once(':') {
-        Some((name, value)) if R::FIELDS.contains(&name) => {
+        Some((name, value)) if names.contains(&name) => {
             let value = Value::Query(Cow::Owned(value.to_owned()));
             Ok((Cow::Owned(name.to_owned()), value))
         }

@@ -1,6 +1,11 @@
 //! Cells of tables, as spreadsheets and programs write them.
 
-use messages::boolean;
+use std::borrow::Cow;
+
+use messages::{MessageField, boolean};
+use tichu::TargetScore;
+use utoipa::openapi::schema::Type;
+use utoipa::openapi::{RefOr, Schema};
 
 use crate::cli::line_error::LineError;
 use crate::cli::plain;
@@ -8,10 +13,35 @@ use crate::cli::plain;
 /// Words for a value that is not known.
 const UNKNOWN: [&str; 6] = ["nan", "na", "n/a", "#n/a", "null", "none"];
 
+/// The value of a field in a link, for a cell in a table with this separator; `None` when the cell says nothing.
+///
+/// # Errors
+/// As [`score`] and [`called`].
+pub fn text<'c>(
+    field: &MessageField,
+    cell: &'c str,
+    separator: u8,
+) -> Result<Option<Cow<'c, str>>, LineError> {
+    let Some(text) = value(cell) else {
+        return Ok(field.is_required.then_some("".into()));
+    };
+    let RefOr::T(Schema::Object(plain)) = &field.schema else {
+        return Ok(Some(text.into()));
+    };
+    if plain.schema_type == Type::Boolean.into() {
+        return Ok(Some(called(text)?.to_string().into()));
+    }
+    let points = score(text, separator)?;
+    if field.name == "target_score" {
+        TargetScore::try_from(points).map_err(LineError::new)?;
+    }
+    Ok(Some(points.to_string().into()))
+}
+
 /// The text of a cell; `None` when it says nothing.
 ///
 /// Spreadsheets keep a number as text in the forms `="300"` and `'300`.
-pub fn value(cell: &str) -> Option<&str> {
+fn value(cell: &str) -> Option<&str> {
     let text = cell.trim();
     let quoted = text
         .strip_prefix("=\"")
@@ -26,7 +56,7 @@ pub fn value(cell: &str) -> Option<&str> {
 ///
 /// # Errors
 /// For a text that is no whole number, and for one that may be two: `1.000` or `300,000`.
-pub fn score(text: &str, separator: u8) -> Result<i32, LineError> {
+fn score(text: &str, separator: u8) -> Result<i32, LineError> {
     let found = plainly(text, separator).map(|plain| plain::score(&plain));
     found.and_then(Result::ok).ok_or_else(|| {
         let found: String = text.chars().take(24).collect();
@@ -37,7 +67,7 @@ pub fn score(text: &str, separator: u8) -> Result<i32, LineError> {
 }
 
 /// True or false, also as a number: `1.0`.
-pub fn called(text: &str) -> Result<bool, LineError> {
+fn called(text: &str) -> Result<bool, LineError> {
     boolean(without_fraction(text)).map_err(LineError::new)
 }
 

@@ -60,12 +60,7 @@ pub fn write(
         if format == Format::Jsonl {
             event.write_json(hand, advisor, &mut text);
         } else {
-            rows.row(
-                &hand.row.hand.into(),
-                hand.situation(),
-                &event.values(),
-                &mut text,
-            );
+            rows.row(&hand.row.hand, hand.situation(), &event.values(), &mut text);
         }
         if text.len() >= BLOCK {
             out.write_all(&text)?;

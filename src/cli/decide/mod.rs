@@ -4,12 +4,11 @@ pub(super) mod hand;
 pub(super) mod output;
 
 use clap::Args;
-use terminal::{Format, Outcome, screen, write_json};
-use tichu_api::{EvaluateAnswer, HandAnswer};
-use tichu_models::decision::{Advisor, Sections};
+use terminal::{Format, Outcome, screen};
+use tichu_models::decision::Advisor;
 
 use super::assumed::AssumedWords;
-use super::columns::{Columns, Question};
+use super::columns::Columns;
 use super::input::{HandReader, Input};
 use super::line_error::LineError;
 use super::situation::SituationOptions;
@@ -74,11 +73,7 @@ Answers:
 /// Answers one hand given as arguments, or the hands on standard input.
 pub fn run(options: &DecideOptions) -> Outcome {
     let format = options.format;
-    let reader = HandReader::new(
-        options.input,
-        options.situation.to_situation(),
-        &options.situation,
-    );
+    let reader = HandReader::new(options.input, &options.situation);
     let asked = match &options.cards[..] {
         [] => None,
         cards => Some(reader.read(&cards.join(" "))?),
@@ -86,19 +81,17 @@ pub fn run(options: &DecideOptions) -> Outcome {
     let advisor = Advisor::load(&options.models.source())?;
     let (mut out, styles) = styles::output(format);
     let rows = Rows::new(&advisor, format, styles);
-    let Some(Question {
-        hand, situation, ..
-    }) = asked
-    else {
+    let Some(question) = asked else {
         return stream::run(&mut Hands { rows, reader }, format, &mut out);
     };
+    let hand = question.request.hand;
     let mut text = Vec::new();
     if format == Format::Table {
-        let answer = advisor.answer(&hand.cards, situation, EXPLAINED);
+        let answer = question.request.answer(&advisor, EXPLAINED);
         hand::table(&answer, hand.assumed, styles, &mut text)?;
     } else {
         rows.head(&[], &mut text);
-        rows.row(&hand, situation, &[], &mut text);
+        rows.answer(&question, &mut text);
     }
     if format == Format::Csv
         && let Some(words) = AssumedWords::of(hand.assumed)
@@ -130,16 +123,9 @@ impl Answerer for Hands<'_> {
     }
 
     fn answer(&self, text: &str, out: &mut Vec<u8>) -> Result<Option<AssumedWords>, LineError> {
-        let is_jsonl = self.rows.format == Format::Jsonl;
-        if is_jsonl && let Some(request) = self.reader.request(text)? {
-            let answer = request.answer(self.rows.advisor(), Sections::ALL);
-            let answer = EvaluateAnswer::from(answer).assuming(request.hand.assumed);
-            write_json(&answer, out);
-            return Ok(None);
-        }
         let question = self.reader.read(text)?;
-        self.rows
-            .row(&question.hand, question.situation, &question.others, out);
-        Ok(AssumedWords::of(question.hand.assumed).filter(|_| !is_jsonl))
+        self.rows.answer(&question, out);
+        let is_said = self.rows.format == Format::Jsonl;
+        Ok(AssumedWords::of(question.request.hand.assumed).filter(|_| !is_said))
     }
 }

@@ -4,11 +4,12 @@ use std::io::{self, Write};
 
 use messages::json;
 use terminal::{Format, csv, write_json};
-use tichu::{Hand, Written};
+use tichu::Hand;
 use tichu_api::{EvaluateAnswer, HandAnswer};
 use tichu_models::Situation;
 use tichu_models::decision::{Advisor, Sections};
 
+use crate::cli::columns::Question;
 use crate::cli::styles::Styles;
 
 /// Writes the rows of one output.
@@ -39,10 +40,6 @@ impl<'a> Rows<'a> {
         }
     }
 
-    pub fn advisor(&self) -> &'a Advisor {
-        self.advisor
-    }
-
     /// The names of the columns, with those that came with the hands; JSON lines have none.
     pub fn head(&self, others: &[&str], out: &mut Vec<u8>) {
         let written = match self.format {
@@ -53,25 +50,23 @@ impl<'a> Rows<'a> {
         debug_assert!(written.is_ok(), "writing to memory cannot fail");
     }
 
-    /// The answer to one hand, with the values of the columns that came with it.
-    pub fn row(
-        &self,
-        Written {
-            cards: hand,
-            assumed,
-        }: &Written<Hand<8>>,
-        situation: Situation,
-        others: &[String],
-        out: &mut Vec<u8>,
-    ) {
+    /// The answer to a question.
+    pub fn answer(&self, Question { request, others }: &Question, out: &mut Vec<u8>) {
+        let hand = &request.hand;
+        if self.format == Format::Jsonl {
+            let answer = request.answer(self.advisor, Sections::ALL);
+            write_json(&EvaluateAnswer::from(answer).assuming(hand.assumed), out);
+        } else {
+            self.row(&hand.cards, request.situation(), others, out);
+        }
+    }
+
+    /// The answer to one hand, with the values of the columns that came with it; JSON lines have none.
+    pub fn row(&self, hand: &Hand<8>, situation: Situation, others: &[String], out: &mut Vec<u8>) {
         let written = match self.format {
             Format::Table => self.table_row(hand, situation, out),
             Format::Csv => self.csv_row(hand, situation, others, out),
-            Format::Jsonl => {
-                let answer = self.advisor.answer(hand, situation, Sections::ALL);
-                write_json(&EvaluateAnswer::from(answer).assuming(*assumed), out);
-                Ok(())
-            }
+            Format::Jsonl => Ok(()),
         };
         debug_assert!(written.is_ok(), "writing to memory cannot fail");
     }

@@ -3,11 +3,13 @@
 use std::error::Error;
 use std::path::PathBuf;
 
-use tichu::{CardSet, Deal, Hand, Seat, Written};
+use tichu::{CardSet, Deal, Hand, Seat};
 use tichu_models::Situation;
 use tichu_records::Row;
 
 use crate::cli::columns::Question;
+use crate::cli::input::HandReader;
+use crate::cli::line_error::LineError;
 use terminal::logs;
 
 /// A hand with what its player knew.
@@ -31,26 +33,22 @@ pub(super) struct Logged {
 
 impl AskedHand {
     /// The hand of a question.
-    pub fn of(question: Question) -> AskedHand {
-        AskedHand::new(question.hand, question.situation)
-    }
-
-    fn new(hand: Written<Hand<8>>, situation: Situation) -> AskedHand {
+    pub fn of(Question { request, .. }: Question) -> AskedHand {
         AskedHand {
-            hand: hand.cards,
-            assumed: hand.assumed,
-            situation,
+            hand: request.hand.cards,
+            assumed: request.hand.assumed,
+            situation: request.situation(),
             logged: None,
         }
     }
 }
 
-/// Random hands.
-pub(super) fn by_lot(count: u64, situation: Situation, seed: u64) -> Vec<AskedHand> {
+/// Random hands, in the situation that the reader takes for lines of cards alone.
+pub(super) fn by_lot(count: u64, reader: &HandReader, seed: u64) -> Result<Vec<AskedHand>, LineError> {
     let mut rng = fastrand::Rng::with_seed(seed);
     let mut hand = || Deal::shuffled(|n| rng.usize(..n)).first()[Seat::ALL[0]];
     (0..count)
-        .map(|_| AskedHand::new(hand().into(), situation.clone()))
+        .map(|_| reader.read(&hand().to_string()).map(AskedHand::of))
         .collect()
 }
 
@@ -60,17 +58,17 @@ pub(super) fn of_logs(logs: &[PathBuf]) -> Result<Vec<AskedHand>, Box<dyn Error>
 }
 
 fn logged(row: &Row) -> AskedHand {
-    let situation = Situation {
-        scores: row.scores,
-        opponent_called: Some(row.opponent_called_before),
-        ..Situation::default()
-    };
     AskedHand {
+        hand: row.hand,
+        assumed: CardSet::EMPTY,
+        situation: Situation {
+            opponent_called: Some(row.opponent_called_before),
+            ..row.scores.into()
+        },
         logged: Some(Logged {
             called: row.called,
             first_out: row.went_out_first,
             points: row.points(),
         }),
-        ..AskedHand::new(row.hand.into(), situation)
     }
 }

@@ -102,11 +102,12 @@ enum Seating {
 
 /// Plays hands out and prints the results.
 pub fn run(options: &SimulateOptions) -> Outcome {
-    let situation = options.situation.to_situation();
-    let reader = HandReader::new(Input::Auto, situation.clone(), &options.situation);
+    let reader = HandReader::new(Input::Auto, &options.situation);
     let hands = match &options.cards[..] {
         [] if !options.logs.is_empty() => Some(hands::of_logs(&options.logs)?),
-        [] => (options.random).map(|count| hands::by_lot(count, situation, options.seed)),
+        [] => (options.random)
+            .map(|count| hands::by_lot(count, &reader, options.seed))
+            .transpose()?,
         cards => Some(vec![AskedHand::of(reader.read(&cards.join(" "))?)]),
     };
     let mut player = Player::new(options, reader)?;

@@ -1,11 +1,21 @@
 // The state in a link: the hand, the situation, the exchange and the language.
 
 import { FURTHER, HAND_SIZE, readCard, readHand, sorted } from "/assets/cards.js";
+import { QUESTION } from "/assets/question.js";
 
-export const SCORE_LIMITS = { least: -2147483648, most: 2147483647 };
+/** What the page does not ask: nothing about the other players, and for reasons only beside an answer. */
+const LEFT_OUT = ["partner", "opponents", "explain"];
 
-/** The limits of the target score. */
-export const TARGET = { least: 1, most: 100000, usual: 1000 };
+/** The fields of the question about the first eight cards. The state has them by their names. */
+const FIELDS = QUESTION.filter(({ name }) => !LEFT_OUT.includes(name));
+
+const field = (name) => FIELDS.find((one) => one.name === name);
+
+/** The least and the most points that a score may have. */
+export const SCORE_LIMITS = field("own_score");
+
+/** The same of the target score, and its usual value. */
+export const TARGET = field("target_score");
 
 /** A whole number within these limits, or undefined. */
 function readWhole(text, { least, most }) {
@@ -47,7 +57,14 @@ export const writeSeats = (values) =>
     .map((pair) => pair.join(":"))
     .join(",");
 
-const readBoolean = (text) => ({ true: true, false: false })[text];
+/** The values of a link by the types of the fields, or undefined. */
+const READ = {
+  integer: readWhole,
+  boolean: (text) => ({ true: true, false: false })[text],
+  // A style or a record.
+  player: (text) => (STYLES.includes(text) ? text : readRecord(text)),
+  cards: (text) => sorted(readHand(`${text} `).cards),
+};
 
 export function readState(search) {
   const query = new URLSearchParams(search);
@@ -55,23 +72,15 @@ export function readState(search) {
   const hand = readHand(`${text} `);
   const { cards } = readHand(`${query.get("further") ?? ""} `, FURTHER, hand.cards);
   const further = sorted(cards.filter((card) => !hand.cards.includes(card)));
-  const player = query.get("player");
-  const record = readRecord(player);
+  // A field that is undefined is unknown.
+  const read = FIELDS.map((one) => [one.name, READ[one.type](query.get(one.name) ?? "", one) ?? one.usual]);
   return {
-    hand: sorted(hand.cards),
+    ...Object.fromEntries(read),
     // As the link has it, for a hand with faults.
     text,
     faults: hand,
-    own: readScore(query.get("own_score") ?? "") ?? 0,
-    opponent: readScore(query.get("opponent_score") ?? "") ?? 0,
-    target: readTarget(query.get("target_score") ?? "") ?? TARGET.usual,
-    // Undefined when unknown.
-    opponentCalled: readBoolean(query.get("opponent_called")),
-    partnerCalled: readBoolean(query.get("partner_called")) || undefined,
-    // A style or a record.
-    player: STYLES.includes(player) ? player : record,
     // The record of the link stays a choice after a style was chosen.
-    record,
+    record: readRecord(query.get("player")),
     // The cards after the first eight, and whether the page asks for them.
     further,
     goesOn: further.length > 0,
@@ -82,19 +91,11 @@ export function readState(search) {
   };
 }
 
-/** The fields of the question about the first eight cards, without default values. */
-function questionFields(state) {
-  const { hand, own, opponent, target, opponentCalled, partnerCalled, player } = state;
-  const fields = [];
+/** The fields of the question about the first eight cards, or those of these names, without default values. */
+export function questionFields(state, names = FIELDS.map(({ name }) => name)) {
+  const isSaid = (name) => ![undefined, field(name).usual].includes(state[name]) && `${state[name]}` !== "";
   // Commas stay unescaped: people read links, too.
-  if (hand.length > 0) fields.push(`hand=${hand.join(",")}`);
-  if (own !== 0) fields.push(`own_score=${own}`);
-  if (opponent !== 0) fields.push(`opponent_score=${opponent}`);
-  if (target !== TARGET.usual) fields.push(`target_score=${target}`);
-  if (opponentCalled !== undefined) fields.push(`opponent_called=${opponentCalled}`);
-  if (partnerCalled) fields.push("partner_called=true");
-  if (player) fields.push(`player=${player}`);
-  return fields;
+  return names.filter(isSaid).map((name) => `${name}=${state[name]}`);
 }
 
 /** The query of a link to this state, without default values. */

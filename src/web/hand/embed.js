@@ -39,7 +39,7 @@ function showHand() {
       return element("li", {}, element("span", { className: "card" }, face(token, texts)), name);
     }),
   );
-  const [own, opponent] = [state.own, state.opponent].map(texts.whole);
+  const [own, opponent] = [state.own_score, state.opponent_score].map(texts.whole);
   const scores = `${texts.own} ${own} : ${opponent} ${texts.opponent}`;
   byId("scores").textContent = [scores, describeSituation(state, texts)].filter(Boolean).join(" · ");
   byId("open").href = `/${writeState(state, asked.get("lang") ?? undefined)}`;

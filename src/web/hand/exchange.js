@@ -12,8 +12,8 @@ const GRAND = "grand_tichu";
 const percent = (share) => Math.round(100 * share);
 
 /** All calls: those that were chosen here, and the partner's Grand Tichu of the situation. */
-export function callsOf({ calls, partnerCalled }) {
-  const partner = calls.partner ?? (partnerCalled ? GRAND : "none");
+export function callsOf({ calls, partner_called }) {
+  const partner = calls.partner ?? (partner_called ? GRAND : "none");
   // Partners do not both call Grand Tichu.
   const own = calls.own === GRAND && partner === GRAND ? "none" : (calls.own ?? "none");
   return { own, next: calls.next ?? "none", partner, previous: calls.previous ?? "none" };

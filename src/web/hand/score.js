@@ -48,17 +48,18 @@ export function buildScores(state, texts, changed) {
     const input = numberInput({
       id: `${team}-score`,
       step: 5,
-      value: state[team],
+      value: state[`${team}_score`],
       read: readScore,
       fault: texts.scoreFault,
-      set: (score) => (state[team] = score),
+      set: (score) => (state[`${team}_score`] = score),
       changed,
     });
     const step = (text, label, by) => {
       const button = element("button", { type: "button", textContent: text, "aria-label": label });
       button.onclick = () => {
         const { least, most } = SCORE_LIMITS;
-        state[team] = Math.max(least, Math.min(most, state[team] + by));
+        const name = `${team}_score`;
+        state[name] = Math.max(least, Math.min(most, state[name] + by));
         showScores(state);
         changed();
       };
@@ -79,7 +80,7 @@ export function buildScores(state, texts, changed) {
     const text = `${own} : ${opponent}`;
     const button = element("button", { type: "button", textContent: text });
     button.onclick = () => {
-      Object.assign(state, { own, opponent });
+      Object.assign(state, { own_score: own, opponent_score: opponent });
       showScores(state);
       changed();
     };
@@ -91,7 +92,7 @@ export function buildScores(state, texts, changed) {
 function showScores(state) {
   for (const team of TEAMS) {
     const input = byId(`${team}-score`);
-    input.value = state[team];
+    input.value = state[`${team}_score`];
     tellFault(input);
   }
 }

@@ -6,11 +6,12 @@ import { TARGET, readTarget } from "/assets/state.js";
 
 /** Builds the checkboxes and the target; `changed` is called after the state has its new value. */
 export function buildSituation(state, texts, changed) {
-  const box = (id, member, text) => {
-    const input = element("input", { id, type: "checkbox", checked: state[member] === true });
+  const box = (name, text) => {
+    const id = name.replace("_", "-");
+    const input = element("input", { id, type: "checkbox", checked: state[name] === true });
     input.onchange = () => {
       // An empty box means unknown; only a link can say that no opponent has called.
-      state[member] = input.checked || undefined;
+      state[name] = input.checked || undefined;
       changed();
     };
     return element("label", { className: "box" }, input, text);
@@ -19,10 +20,10 @@ export function buildSituation(state, texts, changed) {
   const target = numberInput({
     id: "target-score",
     step: 50,
-    value: state.target,
+    value: state.target_score,
     read: readTarget,
     fault: texts.targetFault(texts.whole(least), texts.whole(most)),
-    set: (points) => (state.target = points),
+    set: (points) => (state.target_score = points),
     changed,
   });
   const labelled = (text, input) =>
@@ -30,24 +31,24 @@ export function buildSituation(state, texts, changed) {
   const group = (...labels) => element("div", { className: "group" }, ...labels);
   byId("situation").replaceChildren(
     group(
-      box("opponent-called", "opponentCalled", texts.opponentCalled),
-      box("partner-called", "partnerCalled", texts.partnerCalled),
+      box("opponent_called", texts.opponentCalled),
+      box("partner_called", texts.partnerCalled),
     ),
     group(labelled(texts.target, target)),
   );
 }
 
 /** The situation in one line, without default values. */
-export function describeSituation({ target, opponentCalled, partnerCalled }, texts) {
+export function describeSituation({ target_score, opponent_called, partner_called }, texts) {
   const parts = [];
-  if (target !== TARGET.usual) parts.push(`${texts.target} ${texts.whole(target)}`);
-  if (opponentCalled !== undefined) parts.push(texts.opponents(opponentCalled));
-  if (partnerCalled) parts.push(texts.partnerCalled);
+  if (target_score !== TARGET.usual) parts.push(`${texts.target} ${texts.whole(target_score)}`);
+  if (opponent_called !== undefined) parts.push(texts.opponents(opponent_called));
+  if (partner_called) parts.push(texts.partnerCalled);
   return parts.join(" · ");
 }
 
 /** Scores and situation in one line. */
 export function describeTable(state, texts) {
-  const scores = [state.own, state.opponent].map(texts.whole).join(" : ");
+  const scores = [state.own_score, state.opponent_score].map(texts.whole).join(" : ");
   return [`${texts.score} ${scores}`, describeSituation(state, texts)].filter(Boolean).join(" · ");
 }

@@ -7,7 +7,7 @@ import { byId, element } from "/assets/elements.js";
 import { afterExchange, buildExchange, callsOf, showExchange } from "/assets/exchange.js";
 import { playerOf } from "/assets/players.js";
 import { showSplit } from "/assets/split.js";
-import { STYLES, TARGET, writeSeats } from "/assets/state.js";
+import { STYLES, questionFields, writeSeats } from "/assets/state.js";
 import { verdict } from "/assets/verdict.js";
 
 // Only a hand that goes on needs this style.
@@ -15,11 +15,8 @@ document.head.append(element("link", { rel: "stylesheet", href: "/assets/whole-h
 
 /** The situation as fields of a question. */
 function situation(state) {
-  const fields = [`calls=${writeSeats(callsOf(state))}`];
-  if (state.own !== 0) fields.push(`own_score=${state.own}`);
-  if (state.opponent !== 0) fields.push(`opponent_score=${state.opponent}`);
-  if (state.target !== TARGET.usual) fields.push(`target_score=${state.target}`);
-  return fields.join("&");
+  const scores = questionFields(state, ["own_score", "opponent_score", "target_score"]);
+  return [`calls=${writeSeats(callsOf(state))}`, ...scores].join("&");
 }
 
 const tichuPath = (state, cards, known) =>

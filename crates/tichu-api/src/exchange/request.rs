@@ -1,6 +1,6 @@
 //! A question about an exchange.
 
-use messages::{CountOr, LinkedQuestion, Problem, Request, request};
+use messages::{CountOr, request};
 use serde::Serialize;
 use tichu::{Hand, Scores, TargetScore, Written};
 use tichu_models::exchange::{CANDIDATES, Habit, Question};
@@ -17,6 +17,10 @@ request! {
     /// The 14 cards before the exchange, and the situation.
     #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
     #[schema("ExchangeQuestion", examples::exchange_question())]
+    #[linked(
+        "JSON, but a field is wrong, or the cards, calls and plays contradict each other; every fault is named.",
+        examples::invalid_fourteen()
+    )]
     pub struct ExchangeRequest {
         /// 14 different cards, as an array or as one text separated by spaces or commas.
         pub hand: Written<Hand<14>>,
@@ -30,27 +34,6 @@ request! {
         pub target_score: TargetScore,
         /// The most exchanges that the answer lists.
         pub limit: CountOr<{ MOST }, 1, { MOST }>,
-    }
-}
-
-impl messages::Question for ExchangeRequest {
-    type Schema = Self;
-
-    const REFUSED: &'static str = "JSON, but a field is wrong, or the cards, calls and plays contradict each other; every \
-                                 fault is named.";
-
-    fn from_json(text: &[u8]) -> Result<ExchangeRequest, Problem> {
-        ExchangeRequest::read_json(text)
-    }
-
-    fn refusal() -> Problem {
-        examples::invalid_fourteen()
-    }
-}
-
-impl LinkedQuestion for ExchangeRequest {
-    fn from_link(query: &str) -> Result<ExchangeRequest, Problem> {
-        ExchangeRequest::read_query(query)
     }
 }
 
