@@ -25,7 +25,7 @@ pub use field::{Count, CountOr, Field, Nullable, Seed};
 pub use field_error::{FaultCode, FieldError};
 pub use list::{List, Listed, read_list};
 pub use object::{
-    BYTE_ORDER_MARK, Faults, Fields, Request, object_fields, read_nested, read_linked,
+    BYTE_ORDER_MARK, Faults, Fields, Request, object_fields, read_linked, read_nested,
     value_or_missing, within,
 };
 pub use operation::{

@@ -43,7 +43,7 @@ macro_rules! request {
         $(#[derive($($derived:ident),+ $(,)?)])?
         $(#[schema($name:literal, $example:expr)])?
         $(#[nested($expected:literal)])?
-        $(#[in_link($format:literal, $part_words:literal, $parts:literal)])?
+        $(#[in_link($format:literal, $link_words:literal, $parts:literal)])?
         $(#[makes($Made:ty, $object:literal, $make:expr $(, else $default:expr)?)])?
         $(#[question($refused:expr, $refusal:expr)])?
         $(#[linked($link_refused:expr, $link_refusal:expr)])?
@@ -130,7 +130,7 @@ macro_rules! request {
 
         $crate::request!(@nested $Request $(, $expected)?);
         $crate::request!(
-            @makes $Request, [$($Made, $object, $make, [$($default)?])?], [$($format, $part_words, $parts)?], [$($name)?]
+            @makes $Request, [$($Made, $object, $make, [$($default)?])?], [$($format, $link_words, $parts)?], [$($name)?]
         );
         $($crate::request!(@question $Request, $refused, $refusal);)?
         $(

@@ -44,7 +44,11 @@ impl AskedHand {
 }
 
 /// Random hands, in the situation that the reader takes for lines of cards alone.
-pub(super) fn by_lot(count: u64, reader: &HandReader, seed: u64) -> Result<Vec<AskedHand>, LineError> {
+pub(super) fn by_lot(
+    count: u64,
+    reader: &HandReader,
+    seed: u64,
+) -> Result<Vec<AskedHand>, LineError> {
     let mut rng = fastrand::Rng::with_seed(seed);
     let mut hand = || Deal::shuffled(|n| rng.usize(..n)).first()[Seat::ALL[0]];
     (0..count)

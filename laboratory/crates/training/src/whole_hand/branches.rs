@@ -49,7 +49,7 @@ impl Branches {
     /// A round from the deal to the exchange, with its calls of Grand Tichu; all follows from the
     /// seed.
     #[must_use]
-    pub fn to_exchange(&mut self, deal: Deal, standing: Match, seed: u64) -> Option<Game> {
+    pub fn play_to_exchange(&mut self, deal: Deal, standing: Match, seed: u64) -> Option<Game> {
         let mut game = Game::new(deal, standing);
         self.begin(None, seed);
         self.play_on(&mut game)?;

@@ -124,7 +124,7 @@ fn before_exchange(
     let deal = Deal::shuffled(|n| rng.usize(..n));
     let Scores { own, opponent } = rows.get(rng.usize(..rows.len().max(1)))?.before.scores;
     let standing = Match::at(ByTeam([own, opponent]), TargetScore::default());
-    let game = branches.to_exchange(deal, standing, rng.u64(..))?;
+    let game = branches.play_to_exchange(deal, standing, rng.u64(..))?;
     Some((game, Seat::ALL[rng.usize(..4)]))
 }
 

@@ -95,7 +95,7 @@ fn played(
     let mut rng = fastrand::Rng::with_seed(seed);
     let deal = Deal::shuffled(|n| rng.usize(..n));
     let scores = rows.get(rng.usize(..rows.len().max(1)))?.before.scores;
-    let game = branches.to_exchange(deal, standing(scores), rng.u64(..))?;
+    let game = branches.play_to_exchange(deal, standing(scores), rng.u64(..))?;
     let mut seat = Seat::ALL[rng.usize(..4)];
     if strongest {
         let strength = |seat: &Seat| strength(game.round().hand(*seat));
