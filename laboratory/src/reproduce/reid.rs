@@ -13,7 +13,7 @@ use terminal::logs::LogOptions;
 
 /// Options of `reproduce reid`.
 #[derive(Args)]
-pub(super) struct Options {
+pub struct ReidOptions {
     #[command(flatten)]
     logs: LogOptions,
 
@@ -23,7 +23,7 @@ pub(super) struct Options {
 }
 
 /// Counts the hands of each type.
-pub(super) fn run(options: &Options) -> Outcome {
+pub(super) fn run(options: &ReidOptions) -> Outcome {
     let dataset = options.logs.read()?;
     let rounds = read_rounds(&options.logs.files()?, &dataset)?;
     let hands = [

@@ -15,7 +15,7 @@ mod systems;
 
 pub use cards::{FOUR, PATTERNS};
 pub use systems::{
-    Completion, Hands, Parts, RocArea, System, Tichu, grand, on_four, on_patterns, tichu,
+    Completion, EndedHands, Parts, RocArea, System, Tichu, grand, on_four, on_patterns, tichu,
 };
 
 use laboratory_fitting::bootstrap;

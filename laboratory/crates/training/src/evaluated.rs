@@ -17,7 +17,7 @@ use tichu_records::Row;
 use super::error::TrainingError;
 use super::held_out::{HeldOutHands, KnownPlayers};
 use super::improvements::Improvement;
-use super::learner::{Fitted, Learner, Recipe};
+use super::learner::{FittedModel, Learner, Recipe};
 use super::players::{self, FittedPlayers};
 use super::records::Careers;
 use crate::split::{FOLDS, Part, fold};
@@ -106,7 +106,7 @@ pub(super) struct EvaluatedModel {
 impl EvaluatedModel {
     pub fn new(
         learner: Learner,
-        fitted: Fitted,
+        fitted: FittedModel,
         (training, improvements): (&[&Row], &[Improvement]),
         (test, held_out, careers): (&[&Row], &HeldOutHands, &Careers<'_>),
         recipe: &Recipe,

@@ -298,7 +298,7 @@ pub fn by_smartcore(
     rows: &[&[f64]],
     called: &[bool],
     parameters: SvrParameters,
-) -> Result<smartcore::Expansion, TrainingError> {
+) -> Result<smartcore::Regression, TrainingError> {
     let (copies, prices) = (parameters.copies(called)?, (parameters.c, parameters.gamma));
     let settings = parameters.settings();
     Ok(smartcore::regression(

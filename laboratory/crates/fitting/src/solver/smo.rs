@@ -28,7 +28,7 @@ use super::active_set;
 pub use super::dual::Params;
 use super::dual::{Dual, snap};
 use super::gram::{Gram, ProblemError, require};
-use super::lanes::{self, Candidate};
+use super::lanes::{self, HighestScore};
 
 /// Pair steps per row before the Newton steps get their turn: about as long as one factorisation
 /// takes.
@@ -220,7 +220,7 @@ impl<'d, 'a> PairDescent<'d, 'a> {
     }
 
     /// Brings the slopes up to date after a step, and returns the row that wants to rise most.
-    fn move_pair(&mut self, step: f64, up: usize, down: usize) -> Candidate {
+    fn move_pair(&mut self, step: f64, up: usize, down: usize) -> HighestScore {
         let Dual { gram, gradient, .. } = &mut *self.dual;
         let rows = (gram.row(up), gram.row(down));
         lanes::move_pair(

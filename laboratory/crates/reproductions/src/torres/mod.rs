@@ -28,4 +28,4 @@ pub use file::{HandsError, read_hands};
 pub use hands::{LabelledHand, Selection, Split};
 pub use own::Own;
 pub use perceptron::{PASSES, Perceptron, score};
-pub use sets::{FeatureSet, Printed, SETS};
+pub use sets::{FeatureSet, PrintedFigures, SETS};

@@ -24,7 +24,7 @@ use tichu_records::{Dataset, MatchId, Row};
 use super::figures::{OutlookFigures, PolicyEffect};
 use super::fit::{self, Decisions, Regress};
 use super::logged_decision::{LoggedDecision, of_callers};
-use super::players::Table;
+use super::players::LoggedPlayers;
 use super::situation::situation;
 use super::{chain, evaluation, off_policy, selection, winning};
 use crate::error::TrainingError;
@@ -155,7 +155,7 @@ pub fn train(input: &Input) -> Result<FittedOutlook, TrainingError> {
     let usable = |hand: &&LoggedDecision| !hand.row.partner_called;
     let tried: Vec<LoggedDecision> = decisions.iter().filter(usable).cloned().collect();
     let bytes = serde_json::to_vec(&whole).map_err(TrainingError::fit)?;
-    let players = Table::of(
+    let players = LoggedPlayers::of(
         input
             .dataset
             .rows

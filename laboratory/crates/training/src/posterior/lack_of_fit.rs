@@ -19,7 +19,7 @@ use tichu_models::features::{Features, OPPONENT_SCORE};
 use tichu_models::outlook::Counts;
 use tichu_models::posterior::{Beta, Counted, HandType, Posterior};
 
-use super::examples::Example;
+use super::examples::HandExample;
 use crate::error::TrainingError;
 use crate::split::{FOLDS, fold};
 
@@ -39,7 +39,7 @@ const DEFAULT_STRENGTH: f64 = 100.0;
 pub(super) fn strengths(
     posterior: &Posterior,
     types: &BTreeMap<HandType, Counted>,
-    examples: &[Example],
+    examples: &[HandExample],
     seed: u64,
 ) -> Result<[f64; 8], TrainingError> {
     let mut strengths = [DEFAULT_STRENGTH; 8];
@@ -105,12 +105,12 @@ fn highest(function: impl Fn(f64) -> f64, mut low: f64, mut high: f64) -> f64 {
 /// the cards explains, on held-out matches.
 fn of_whole_hands(
     posterior: &Posterior,
-    examples: &[Example],
+    examples: &[HandExample],
     seed: u64,
 ) -> Result<f64, TrainingError> {
     let folds: Vec<u64> = (0..FOLDS.get()).collect();
-    let plain = |example: &Example| posterior.chance(Counts::from(&example.of));
-    let features = |example: &Example| {
+    let plain = |example: &HandExample| posterior.chance(Counts::from(&example.of));
+    let features = |example: &HandExample| {
         let features = Features::of(&example.row.hand, Scores::default());
         let chance = plain(example);
         let mut row = features.values()[..OPPONENT_SCORE].to_vec();
@@ -120,7 +120,7 @@ fn of_whole_hands(
     let of_folds = folds
         .par_iter()
         .map(|&held_out| {
-            let (inside, others): (Vec<&Example>, Vec<&Example>) = examples
+            let (inside, others): (Vec<&HandExample>, Vec<&HandExample>) = examples
                 .iter()
                 .partition(|example| fold(&example.row.match_id, seed, FOLDS) == held_out);
             let first: Vec<bool> = others.iter().map(|example| example.first).collect();

@@ -11,7 +11,7 @@ use crate::rows::{Rows, Run, percent};
 
 /// Options of `deck simulate`.
 #[derive(Args)]
-pub struct Options {
+pub struct SimulateOptions {
     /// Two to four rivals, separated by commas: random, money, greedy, blacksmith, chapel; without them,
     /// all pairs of the published tables beside the published figures
     #[arg(long, value_name = "A,B")]
@@ -26,14 +26,14 @@ pub struct Options {
 }
 
 /// Plays the rivals.
-pub fn run(options: &Options) -> Outcome {
+pub fn run(options: &SimulateOptions) -> Outcome {
     match &options.players {
         Some(players) => seats(options, &list_of(players, 2..=4)?),
         None => published(options),
     }
 }
 
-fn seats(options: &Options, rivals: &[Rival]) -> Outcome {
+fn seats(options: &SimulateOptions, rivals: &[Rival]) -> Outcome {
     let tally = simulate(
         &Rules::of_rivals(rivals.len()),
         rivals,
@@ -67,7 +67,7 @@ fn seats(options: &Options, rivals: &[Rival]) -> Outcome {
 }
 
 /// Every published row, each figure beside ours.
-fn published(options: &Options) -> Outcome {
+fn published(options: &SimulateOptions) -> Outcome {
     let mut rows = Rows::new([
         "players",
         "first",
@@ -87,7 +87,7 @@ fn published(options: &Options) -> Outcome {
     rows.print(options.run.format)
 }
 
-fn beside(row: &Row, options: &Options) -> [String; 11] {
+fn beside(row: &Row, options: &SimulateOptions) -> [String; 11] {
     let measured = measure(row, options.games, options.run.seed);
     let [first, second] = row.sides.map(|rival| rival.name().to_owned());
     let written = |value: f64| format!("{value:.2}");

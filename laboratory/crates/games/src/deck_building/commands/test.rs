@@ -15,7 +15,7 @@ use crate::rows::{Rows, Run, percent};
 
 /// Options of `deck test`.
 #[derive(Args)]
-pub struct Options {
+pub struct TestOptions {
     /// The table, as deck train writes it
     #[arg(long, value_name = "FILE")]
     model: Option<PathBuf>,
@@ -49,7 +49,7 @@ pub struct Options {
 pub const EXTENSION: &str = "bin";
 
 /// Plays games of the tables, and prints their wins.
-pub fn run(options: &Options) -> Outcome {
+pub fn run(options: &TestOptions) -> Outcome {
     let rivals = list_of(&options.rivals, 1..=3)?;
     let chapel = ChapelUse::named(&options.chapel)?;
     match (&options.model, &options.checkpoints) {
@@ -67,7 +67,7 @@ pub fn read(path: &Path) -> Result<Checkpoint, String> {
 }
 
 /// What one table wins, and its mean deck.
-fn one(options: &Options, model: &Path, rivals: &[Rival], chapel: ChapelUse) -> Outcome {
+fn one(options: &TestOptions, model: &Path, rivals: &[Rival], chapel: ChapelUse) -> Outcome {
     let values = read(model)?.values;
     let tally = training::test(&values, chapel, rivals, options.games, options.run.seed);
     let mut rows = Rows::new(["figure", "value", "low", "high"]);
@@ -86,7 +86,7 @@ fn one(options: &Options, model: &Path, rivals: &[Rival], chapel: ChapelUse) -> 
 }
 
 /// What every table of a directory wins, in the order of their training games.
-fn all(options: &Options, directory: &Path, rivals: &[Rival], chapel: ChapelUse) -> Outcome {
+fn all(options: &TestOptions, directory: &Path, rivals: &[Rival], chapel: ChapelUse) -> Outcome {
     let named = |error: std::io::Error| format!("{}: {error}", directory.display());
     let mut files = Vec::new();
     for entry in fs::read_dir(directory).map_err(named)? {

@@ -18,7 +18,7 @@ use crate::rows::{Rows, Run, figure, percent};
 /// Options of `mini play`.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
-pub struct Options {
+pub struct PlayMiniOptions {
     /// Two or more agents, separated by commas: random-move, random-leaf, simple, cards, combinations,
     /// possibilities, machine, mc:20, mcts:20, mc-learned:20, mcts-learned:20; the machine without its
     /// parts: machine-without-certainty, machine-without-danger, machine-defensive, machine-aggressive
@@ -73,7 +73,7 @@ Examples:
 
 /// Options of `mini learn`.
 #[derive(Args)]
-pub struct Learn {
+pub struct LearnCountsOptions {
     /// Rounds to count
     #[arg(long, value_name = "COUNT", default_value_t = 100_000)]
     rounds: u64,
@@ -93,7 +93,7 @@ pub struct Learn {
 
 /// Options of `mini predictions`.
 #[derive(Args)]
-pub struct Predict {
+pub struct PredictionsOptions {
     /// The counts, as mini learn writes them
     #[arg(long, value_name = "FILE")]
     learned: PathBuf,
@@ -111,7 +111,7 @@ pub struct Predict {
 }
 
 /// Plays all pairs.
-pub fn run(options: &Options) -> Outcome {
+pub fn run(options: &PlayMiniOptions) -> Outcome {
     if options.agents.len() < 2 {
         let found = options.agents.len();
         return Err(format!("expected two agents or more, found {found}").into());
@@ -161,7 +161,7 @@ pub fn run(options: &Options) -> Outcome {
     rows.print(options.run.format)
 }
 
-fn print_totals(options: &Options, pairs: &[PairRow]) -> Outcome {
+fn print_totals(options: &PlayMiniOptions, pairs: &[PairRow]) -> Outcome {
     let mut rows = Rows::new([
         "agent",
         "rounds",
@@ -181,7 +181,7 @@ fn print_totals(options: &Options, pairs: &[PairRow]) -> Outcome {
 }
 
 /// Counts what players hold, and writes the counts.
-pub fn learn(options: &Learn) -> Outcome {
+pub fn learn(options: &LearnCountsOptions) -> Outcome {
     outputs::check_file(&options.out)?;
     let agent = options.agent.agent(&Equipment::default())?;
     let learned = Learned::learn(options.rounds, options.seed, &*agent);
@@ -192,7 +192,7 @@ pub fn learn(options: &Learn) -> Outcome {
 }
 
 /// How often statements about hidden cards are true.
-pub fn predictions(options: &Predict) -> Outcome {
+pub fn predictions(options: &PredictionsOptions) -> Outcome {
     let learned = read(&options.learned)?;
     let agent = options.agent.agent(&Equipment::default())?;
     let found = experiments::predictions(&*agent, &learned, options.rounds, options.run.seed);

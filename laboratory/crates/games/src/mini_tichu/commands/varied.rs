@@ -8,7 +8,7 @@ use crate::rows::{Rows, Run, percent};
 
 /// Options of the experiments.
 #[derive(Args)]
-pub struct Options {
+pub struct VariedOptions {
     /// Deals
     #[arg(long, value_name = "COUNT", default_value_t = 10_000)]
     deals: u64,
@@ -18,7 +18,7 @@ pub struct Options {
 }
 
 /// How often the best split has a kind, by the weight of the kind.
-pub fn weights(options: &Options) -> Outcome {
+pub fn weights(options: &VariedOptions) -> Outcome {
     let head = [
         "kind",
         "weight",
@@ -38,7 +38,7 @@ pub fn weights(options: &Options) -> Outcome {
 }
 
 /// How often players follow, by their tolerance.
-pub fn tolerances(options: &Options) -> Outcome {
+pub fn tolerances(options: &VariedOptions) -> Outcome {
     let mut rows = Rows::new(["tolerance", "plays", "passes", "plays_percent"]);
     for row in experiments::tolerances(options.deals, options.run.seed) {
         let (plays, passes) = (f64::from(row.plays), f64::from(row.passes));

@@ -11,15 +11,15 @@ use terminal::Outcome;
 
 use crate::rows::{Rows, Run, figure, percent, precise, trick};
 use crate::snaps::experiments::{counting, imitation, imitation_of, learning};
-use crate::snaps::{Player, Statistics};
+use crate::snaps::{NamedAgent, Statistics};
 
 /// Options of `snaps imitate`.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
-pub struct Imitate {
+pub struct ImitateOptions {
     /// The agent that the network watches
     #[arg(long, default_value = "rules")]
-    agent: Player,
+    agent: NamedAgent,
 
     /// Games to watch
     #[arg(long, value_name = "COUNT", default_value_t = 10_000)]
@@ -42,10 +42,10 @@ Examples:
 
 /// Options of `snaps statistics`.
 #[derive(Args)]
-pub struct Count {
+pub struct StatisticsOptions {
     /// The agent that plays
     #[arg(long, default_value = "rules")]
-    agent: Player,
+    agent: NamedAgent,
 
     /// Deals to count
     #[arg(long, value_name = "COUNT", default_value_t = 100_000)]
@@ -65,7 +65,7 @@ pub struct Count {
 
 /// Options of `snaps learn`.
 #[derive(Args)]
-pub struct Learn {
+pub struct SelfLearnOptions {
     /// Games that the network plays against itself
     #[arg(long, value_name = "COUNT", default_value_t = 100_000)]
     games: u64,
@@ -81,14 +81,14 @@ pub struct Learn {
         value_name = "A,B",
         default_value = "random,rules"
     )]
-    against: Vec<Player>,
+    against: Vec<NamedAgent>,
 
     #[command(flatten)]
     run: Run,
 }
 
 /// Teaches a network, and compares it with its teacher.
-pub fn imitate(options: &Imitate) -> Outcome {
+pub fn imitate(options: &ImitateOptions) -> Outcome {
     let found = match &options.rounds {
         None => imitation(&options.agent, options.deals, options.run.seed),
         Some(path) => imitation_of(&leads(path)?, options.run.seed).map_err(|found| {
@@ -138,7 +138,7 @@ fn leads(path: &Path) -> Result<Vec<(View, Card)>, String> {
 }
 
 /// Counts how players move, and compares the counts with other estimates of hidden cards.
-pub fn statistics(options: &Count) -> Outcome {
+pub fn statistics(options: &StatisticsOptions) -> Outcome {
     let found = Statistics::learn(&options.agent, options.deals, options.run.seed);
     if let Some(most) = options.situations {
         let mut rows = Rows::new(["situation", "card", "cases", "p_k", "p_k_given_s", "factor"]);
@@ -179,7 +179,7 @@ pub fn statistics(options: &Count) -> Outcome {
 }
 
 /// Lets a network teach itself, and tests it on the way.
-pub fn learn(options: &Learn) -> Outcome {
+pub fn learn(options: &SelfLearnOptions) -> Outcome {
     let mut rows = Rows::new([
         "games",
         "against",

@@ -4,16 +4,16 @@ use clap::Args;
 use terminal::Outcome;
 
 use crate::rows::{Rows, Run, figure, percent, precise, trick};
-use crate::snaps::Player;
+use crate::snaps::NamedAgent;
 use crate::snaps::experiments::{calibration, ladder};
 
 /// Options of `snaps play`.
 #[derive(Args)]
-pub struct Play {
+pub struct PlaySnapsOptions {
     /// Two or more agents, separated by commas: random, rules, rules:75, sampling:50, cheater.
     /// rules:75 relies on conditions with a probability above 75%, rules on certain ones
     #[arg(long, required = true, value_delimiter = ',', value_name = "A,B")]
-    agents: Vec<Player>,
+    agents: Vec<NamedAgent>,
 
     /// Deals for each pair of agents; each is played twice, once on either side
     #[arg(long, value_name = "COUNT", default_value_t = 1000)]
@@ -25,10 +25,10 @@ pub struct Play {
 
 /// Options of `snaps knowledge`.
 #[derive(Args)]
-pub struct Knowledge {
+pub struct KnowledgeOptions {
     /// The agent that plays
     #[arg(long, default_value = "rules")]
-    agent: Player,
+    agent: NamedAgent,
 
     /// Deals
     #[arg(long, value_name = "COUNT", default_value_t = 1000)]
@@ -43,7 +43,7 @@ pub struct Knowledge {
 }
 
 /// Plays all pairs.
-pub fn play(options: &Play) -> Outcome {
+pub fn play(options: &PlaySnapsOptions) -> Outcome {
     if options.agents.len() < 2 {
         let found = options.agents.len();
         return Err(format!("expected two agents or more, found {found}").into());
@@ -70,7 +70,7 @@ pub fn play(options: &Play) -> Outcome {
 }
 
 /// How near estimates of hidden cards are.
-pub fn knowledge(options: &Knowledge) -> Outcome {
+pub fn knowledge(options: &KnowledgeOptions) -> Outcome {
     let found = calibration(&options.agent, options.deals, options.run.seed);
     if options.bins {
         let mut rows = Rows::new(["estimate", "from", "cards", "mean", "held", "low", "high"]);

@@ -14,7 +14,7 @@ use crate::rows::Rows;
 /// Options of `snaps table`.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
-pub struct Options {
+pub struct TableOptions {
     /// The six cards that the player was dealt
     #[arg(long, value_name = "CARDS")]
     hand: CardSet,
@@ -133,7 +133,7 @@ pub fn seat(text: &str) -> Result<Seat, String> {
 }
 
 /// Prints the table.
-pub fn run(options: &Options) -> Outcome {
+pub fn run(options: &TableOptions) -> Outcome {
     let moves = options.moves.split_whitespace().map(str::parse);
     let moves = moves.collect::<Result<Vec<Move>, _>>()?;
     let contract = Contract::new(options.declarer, options.trump);

@@ -5,7 +5,7 @@ use rayon::prelude::*;
 use snaps::{Card, HAND, Knowledge, Options, Round, Seat, View};
 
 use super::tricks::before_each_trick;
-use crate::snaps::player::Player;
+use crate::snaps::player::NamedAgent;
 
 /// The least probability in a logarithm.
 const LEAST: f64 = 1e-6;
@@ -118,8 +118,8 @@ pub struct Calibration {
 ///
 /// Only cards count that at least two players may hold by the rules.
 #[must_use]
-pub fn calibration(player: &Player, deals: u64, seed: u64) -> Calibration {
-    let rounds: Vec<Vec<Cell>> = (0..deals)
+pub fn calibration(player: &NamedAgent, deals: u64, seed: u64) -> Calibration {
+    let rounds: Vec<Vec<CardEstimates>> = (0..deals)
         .into_par_iter()
         .map(|number| cells_of_round(player, seed_of_part(seed, number)))
         .collect();
@@ -156,13 +156,13 @@ pub fn calibration(player: &Player, deals: u64, seed: u64) -> Calibration {
 }
 
 /// A card that a player does not see, with the probabilities of all estimators.
-struct Cell {
+struct CardEstimates {
     trick: usize,
     holder: usize,
     rows: [[f64; 3]; Estimator::ALL.len()],
 }
 
-impl Cell {
+impl CardEstimates {
     fn error(&self, estimator: usize) -> f64 {
         let exact = self.rows[Estimator::Exact as usize];
         let pairs = self.rows[estimator].iter().zip(exact);
@@ -174,7 +174,7 @@ impl Cell {
     }
 }
 
-fn cells_of_round(player: &Player, seed: u64) -> Vec<Cell> {
+fn cells_of_round(player: &NamedAgent, seed: u64) -> Vec<CardEstimates> {
     let mut cells = Vec::new();
     before_each_trick(player, seed, |round, seat| {
         add_cells(round, seat, &mut cells)
@@ -182,7 +182,7 @@ fn cells_of_round(player: &Player, seed: u64) -> Vec<Cell> {
     cells
 }
 
-fn add_cells(round: &Round, seat: Seat, cells: &mut Vec<Cell>) {
+fn add_cells(round: &Round, seat: Seat, cells: &mut Vec<CardEstimates>) {
     let view = round.view_of(seat);
     let exact = view.deals().shares();
     let estimates = Estimator::ALL.map(|estimator| estimator.estimates(&view, &exact));
@@ -194,7 +194,7 @@ fn add_cells(round: &Round, seat: Seat, cells: &mut Vec<Cell>) {
             .iter()
             .position(|other| round.hand(*other).contains(*card));
         if let (true, Some(holder)) = (is_open, holder) {
-            cells.push(Cell {
+            cells.push(CardEstimates {
                 trick: round.table().all_played().len() / 4 + 1,
                 holder,
                 rows: Estimator::ALL.map(|estimator| estimates[estimator as usize][number]),
@@ -204,21 +204,25 @@ fn add_cells(round: &Round, seat: Seat, cells: &mut Vec<Cell>) {
 }
 
 /// The mean error and log loss of each deal that has cells.
-fn means(rounds: &[Vec<Cell>], estimator: Estimator, trick: Option<usize>) -> Vec<[f64; 2]> {
-    let is_in = |cell: &&Cell| trick.is_none_or(|trick| cell.trick == trick);
-    let mean = |cells: &Vec<Cell>| {
+fn means(
+    rounds: &[Vec<CardEstimates>],
+    estimator: Estimator,
+    trick: Option<usize>,
+) -> Vec<[f64; 2]> {
+    let is_in = |cell: &&CardEstimates| trick.is_none_or(|trick| cell.trick == trick);
+    let mean = |cells: &Vec<CardEstimates>| {
         let count = cells.iter().filter(is_in).count();
-        let mean = |value: fn(&Cell, usize) -> f64| {
+        let mean = |value: fn(&CardEstimates, usize) -> f64| {
             let values = cells.iter().filter(is_in);
             let sum: f64 = values.map(|cell| value(cell, estimator as usize)).sum();
             sum / count as f64
         };
-        (count > 0).then(|| [mean(Cell::error), mean(Cell::log_loss)])
+        (count > 0).then(|| [mean(CardEstimates::error), mean(CardEstimates::log_loss)])
     };
     rounds.iter().filter_map(mean).collect()
 }
 
-fn bins_of(rounds: &[Vec<Cell>], estimator: Estimator) -> Vec<Bin> {
+fn bins_of(rounds: &[Vec<CardEstimates>], estimator: Estimator) -> Vec<Bin> {
     let mut sums = [(0_u64, 0.0, 0.0); BINS];
     for cell in rounds.iter().flatten() {
         for (place, value) in cell.rows[estimator as usize].iter().enumerate() {
@@ -258,7 +262,7 @@ mod tests {
 
     #[test]
     fn scores_of_random_players_favour_the_exact_shares() {
-        let found = calibration(&Player::Random, 60, 1);
+        let found = calibration(&NamedAgent::Random, 60, 1);
         let score = |estimator, trick| {
             let scores = found.scores.iter();
             let mut own =
@@ -282,7 +286,7 @@ mod tests {
         for bin in exact.filter(|bin| bin.count > 500) {
             assert!((bin.held.mean - bin.mean).abs() < 0.1, "{bin:?}");
         }
-        assert_eq!(found, calibration(&Player::Random, 60, 1));
+        assert_eq!(found, calibration(&NamedAgent::Random, 60, 1));
     }
 
     #[test]

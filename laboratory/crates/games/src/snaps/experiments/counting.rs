@@ -5,7 +5,7 @@ use rayon::prelude::*;
 use snaps::{Card, HAND, Knowledge, Options, Round, Seat};
 
 use super::tricks::before_each_trick;
-use crate::snaps::player::Player;
+use crate::snaps::player::NamedAgent;
 use crate::snaps::statistics::Statistics;
 
 /// The least probability in a logarithm.
@@ -28,7 +28,7 @@ pub struct CountingRow {
 }
 
 /// The log losses of a card that is not certain: of statistics, plain counting and the knowledge base.
-struct Cell {
+struct CardLosses {
     trick: usize,
     losses: [f64; 3],
 }
@@ -38,12 +38,12 @@ struct Cell {
 #[must_use]
 pub fn counting(
     statistics: &Statistics,
-    player: &Player,
+    player: &NamedAgent,
     deals: u64,
     seed: u64,
 ) -> Vec<CountingRow> {
     let tested = seed_of_part(seed, TESTED);
-    let rounds: Vec<Vec<Cell>> = (0..deals)
+    let rounds: Vec<Vec<CardLosses>> = (0..deals)
         .into_par_iter()
         .map(|number| cells(statistics, player, seed_of_part(tested, number)))
         .collect();
@@ -66,7 +66,7 @@ pub fn counting(
     tricks.filter_map(row).collect()
 }
 
-fn mean(cells: &[Cell], trick: Option<usize>) -> Option<[f64; 3]> {
+fn mean(cells: &[CardLosses], trick: Option<usize>) -> Option<[f64; 3]> {
     let own = cells
         .iter()
         .filter(|cell| trick.is_none_or(|trick| cell.trick == trick));
@@ -75,7 +75,7 @@ fn mean(cells: &[Cell], trick: Option<usize>) -> Option<[f64; 3]> {
     (count > 0).then(|| [0, 1, 2].map(|place| sum(place) / count as f64))
 }
 
-fn cells(statistics: &Statistics, player: &Player, seed: u64) -> Vec<Cell> {
+fn cells(statistics: &Statistics, player: &NamedAgent, seed: u64) -> Vec<CardLosses> {
     let mut cells = Vec::new();
     before_each_trick(player, seed, |round, seat| {
         add_cells(statistics, round, seat, &mut cells)
@@ -83,7 +83,7 @@ fn cells(statistics: &Statistics, player: &Player, seed: u64) -> Vec<Cell> {
     cells
 }
 
-fn add_cells(statistics: &Statistics, round: &Round, seat: Seat, cells: &mut Vec<Cell>) {
+fn add_cells(statistics: &Statistics, round: &Round, seat: Seat, cells: &mut Vec<CardLosses>) {
     let view = round.view_of(seat);
     let [plain, hand_made] = [false, true].map(|conventions| {
         let options = Options {
@@ -105,7 +105,7 @@ fn add_cells(statistics: &Statistics, round: &Round, seat: Seat, cells: &mut Vec
             .position(|other| round.hand(*other).contains(card));
         if let (true, Some(place)) = (is_open(card), holder) {
             let shares = [row, plain.table().row(card), hand_made.table().row(card)];
-            cells.push(Cell {
+            cells.push(CardLosses {
                 trick: round.table().all_played().len() / 4 + 1,
                 losses: shares.map(|shares| -shares[place].max(LEAST).ln()),
             });
@@ -120,7 +120,7 @@ mod tests {
 
     #[test]
     fn statistics_of_the_rules_know_more_than_plain_counting() {
-        let player = Player::Rules(RuleAgent::default());
+        let player = NamedAgent::Rules(RuleAgent::default());
         let statistics = Statistics::learn(&player, 1500, 1);
         let rows = counting(&statistics, &player, 100, 1);
         assert_eq!(rows[0].trick, None);

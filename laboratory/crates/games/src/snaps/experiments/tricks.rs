@@ -5,10 +5,14 @@ use fastrand::Rng;
 use snaps::{Round, Seat};
 
 use crate::snaps::open::OpenRound;
-use crate::snaps::player::Player;
+use crate::snaps::player::NamedAgent;
 
 /// Deals a round, lets four of this player play it, and visits each seat before each trick.
-pub(super) fn before_each_trick(player: &Player, seed: u64, mut visit: impl FnMut(&Round, Seat)) {
+pub(super) fn before_each_trick(
+    player: &NamedAgent,
+    seed: u64,
+    mut visit: impl FnMut(&Round, Seat),
+) {
     let mut rng = Rng::with_seed(seed);
     let mut open = OpenRound::deal(&mut rng);
     let mut moves = Vec::new();

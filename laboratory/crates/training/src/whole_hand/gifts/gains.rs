@@ -13,7 +13,7 @@ use tichu_play::models::Strength;
 use tichu_play::seed_of_part;
 use tichu_play::simulation::Branches;
 
-use super::{Table, before_exchange};
+use super::{GiftTable, before_exchange};
 use crate::whole_hand::rows::Row;
 
 /// What exchanges gain for one player among champions.
@@ -35,7 +35,7 @@ const FRESH: u64 = 0x6741_696e;
 /// Measures exchanges on `deals` fresh deals, at the scores of random rows.
 #[must_use]
 pub fn gains(
-    table: Table<'_>,
+    table: GiftTable<'_>,
     values: &Arc<GiftValues>,
     rows: &[Row],
     deals: u64,
@@ -49,14 +49,15 @@ pub fn gains(
         let advisor = ExchangeAdvisor::new(people, Arc::clone(values), champion);
         (Branches::new(Arc::clone(table.networks)), advisor)
     };
-    let played: Vec<Played> = numbers
+    let played: Vec<PlayedExchanges> = numbers
         .par_iter()
         .map_init(players, |players, number| {
             played(table, players, rows, seed_of_part(seed, *number))
         })
         .flatten()
         .collect();
-    let of = |difference: fn(&Played) -> f64| strength(played.iter().map(difference), seed);
+    let of =
+        |difference: fn(&PlayedExchanges) -> f64| strength(played.iter().map(difference), seed);
     Gains {
         over_people: of(|played| played.typical.points - played.people),
         over_champion: of(|played| played.typical.points - played.champion),
@@ -95,7 +96,7 @@ struct Outcome {
 }
 
 /// A deal, played with each exchange of one player.
-struct Played {
+struct PlayedExchanges {
     typical: Outcome,
     cautious: Outcome,
     daring: Outcome,
@@ -106,11 +107,11 @@ struct Played {
 }
 
 fn played(
-    table: Table<'_>,
+    table: GiftTable<'_>,
     (branches, advisor): &mut (Branches, ExchangeAdvisor),
     rows: &[Row],
     seed: u64,
-) -> Option<Played> {
+) -> Option<PlayedExchanges> {
     let mut rng = fastrand::Rng::with_seed(seed);
     let (game, seat) = before_exchange(branches, rows, &mut rng)?;
     let question = question(&game.observation(seat));
@@ -134,7 +135,7 @@ fn played(
             distance: (points - best.points).abs(),
         })
     };
-    Some(Played {
+    Some(PlayedExchanges {
         typical: of_style(Style::Typical)?,
         cautious: of_style(Style::Cautious)?,
         daring: of_style(Style::Daring)?,

@@ -43,7 +43,7 @@ const FOLDS: NonZeroU64 = NonZeroU64::new(3).unwrap();
 const BANDS: [f64; 12] = [0.0, 0.02, 0.05, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9];
 
 /// A level with the thresholds of its models that are best for F1, logistic and boosted.
-pub(super) struct Fitted {
+pub(super) struct FittedLevel {
     pub level: Level,
     pub f1_thresholds: [f64; 2],
 }
@@ -54,7 +54,7 @@ pub(super) fn fit(
     knowledge: Knowledge,
     values: &Values,
     seed: u64,
-) -> Result<Fitted, TrainingError> {
+) -> Result<FittedLevel, TrainingError> {
     let width = knowledge.features();
     let eligible: Vec<&Described<'_>> = hands
         .iter()
@@ -67,7 +67,7 @@ pub(super) fn fit(
     let first_out = boosted_trees(&rows(hands, width), &first)?;
     let values = calibrated(values, &eligible, knowledge)?;
     let support = support(&boosted.model, &values, &eligible, width)?;
-    Ok(Fitted {
+    Ok(FittedLevel {
         level: Level {
             logistic,
             boosted,

@@ -15,14 +15,14 @@ use super::super::rows::Row;
 #[derive(Clone, Debug, Default)]
 pub struct PlayedRounds {
     /// From before the exchange: with a call then, and waiting.
-    pub before: Vec<Played>,
+    pub before: Vec<PlayedTwice>,
     /// From the player's first card: with a call then, and without a call.
-    pub decision: Vec<Played>,
+    pub decision: Vec<PlayedTwice>,
 }
 
 /// A round that was played out twice from the same point.
 #[derive(Clone, Copy, Debug)]
-pub struct Played {
+pub struct PlayedTwice {
     /// What the player knew there.
     pub known: Known,
     /// With the call.
@@ -91,7 +91,7 @@ fn played(
     rows: &[Row],
     seed: u64,
     strongest: bool,
-) -> Option<(Option<Played>, Option<Played>)> {
+) -> Option<(Option<PlayedTwice>, Option<PlayedTwice>)> {
     let mut rng = fastrand::Rng::with_seed(seed);
     let deal = Deal::shuffled(|n| rng.usize(..n));
     let scores = rows.get(rng.usize(..rows.len().max(1)))?.before.scores;
@@ -104,7 +104,7 @@ fn played(
     let decision = branches.tichu(&game, seat, rng.u64(..));
     let before = branches.before_exchange(&game, seat, rng.u64(..));
     Some((
-        before.map(|branched| Played {
+        before.map(|branched| PlayedTwice {
             known: Known {
                 hand: branched.before.view.hand,
                 is_exchanged: false,
@@ -115,7 +115,7 @@ fn played(
             call: End::of(&branched.call, seat),
             no_call: End::of(&branched.wait, seat),
         }),
-        decision.map(|branched| Played {
+        decision.map(|branched| PlayedTwice {
             known: known_in_play(&branched.decision),
             call: End::of(&branched.call, seat),
             no_call: End::of(&branched.no_call, seat),
