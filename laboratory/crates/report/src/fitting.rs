@@ -63,28 +63,19 @@ pub(super) fn section(page: &mut Page, context: &Context) -> Result<(), ReportEr
         .collect::<Vec<_>>()
         .into_iter()
         .collect::<Result<_, _>>()?;
-    let rows = variants
-        .iter()
-        .zip(&tried)
-        .map(|((what, value, _), tried)| {
-            Vec::from([
-                (*what).to_owned(),
-                value.clone(),
-                format!("{:.4}", tried.roc_area),
-                tried.support_vectors.to_string(),
-            ])
-        });
     page.section("choices", "The effect of each choice");
     page.paragraph(
         "The recipe of the support vector regression with one thing changed at a time. The \
          scale says how much a score counts in the distance compared with a card; the weight, \
          how much an error on a called hand costs compared with one on another hand.",
     );
-    page.table(&Table::new(
-        "One thing changed at a time; ROC area on the first fold of the training matches",
-        ["changed", "to", "ROC area", "support vectors"],
-        rows.collect(),
-    ));
+    let caption = "One thing changed at a time; ROC area on the first fold of the training matches";
+    let changes = Table::of(caption, variants.iter().zip(&tried))
+        .column("changed", |((what, ..), _)| *what)
+        .column("to", |((_, value, _), _)| value.clone())
+        .column("ROC area", |(_, tried)| format!("{:.4}", tried.roc_area))
+        .column("support vectors", |(_, tried)| tried.support_vectors);
+    page.table(&changes.done());
     Ok(())
 }
 

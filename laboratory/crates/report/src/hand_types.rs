@@ -45,37 +45,27 @@ pub(super) fn section(page: &mut Page, context: &Context) {
         "Above: the chance with its 95% credible interval. Below: the same types on held-out \
          matches; bars are 95% intervals of the observed share alone (uniform prior).",
     );
-    let rows = evaluated.iter().map(|evaluated| {
-        let share = |counted: Counted| match counted.hands {
-            0 => "–".to_owned(),
-            hands => percent(f64::from(counted.firsts) / f64::from(hands)),
-        };
-        let FirstOut { value, low, high } = evaluated.first_out;
-        Vec::from([
-            evaluated.of.to_string(),
-            percent(value),
-            format!("{}–{}", percent(low), percent(high)),
-            evaluated
-                .counted
-                .map_or("–".to_owned(), |c| c.hands.to_string()),
-            evaluated.counted.map_or("–".to_owned(), share),
-            evaluated.held_out.hands.to_string(),
-            share(evaluated.held_out),
-        ])
-    });
-    page.table(&Table::new(
-        "Hands that hold at least these cards: how likely they go out first",
-        [
-            "at least",
-            "chance",
-            "95% interval",
-            "training hands",
-            "of which first",
-            "held-out hands",
-            "of which first",
-        ],
-        rows.collect(),
-    ));
+    let share = |counted: Counted| match counted.hands {
+        0 => "–".to_owned(),
+        hands => percent(f64::from(counted.firsts) / f64::from(hands)),
+    };
+    let caption = "Hands that hold at least these cards: how likely they go out first";
+    let types = Table::of(caption, &evaluated)
+        .column("at least", |one| one.of)
+        .column("chance", |one| percent(one.first_out.value))
+        .column("95% interval", |one| {
+            let FirstOut { low, high, .. } = one.first_out;
+            format!("{}–{}", percent(low), percent(high))
+        })
+        .column("training hands", |one| {
+            one.counted.map_or("–".to_owned(), |c| c.hands.to_string())
+        })
+        .column("of which first", |one| {
+            one.counted.map_or("–".to_owned(), share)
+        })
+        .column("held-out hands", |one| one.held_out.hands)
+        .column("of which first", |one| share(one.held_out));
+    page.table(&types.done());
     interval_coverage(page, context);
 }
 
@@ -152,27 +142,19 @@ fn observed(evaluated: &[EvaluatedType]) -> Chart {
 
 /// The coverage of the intervals.
 fn interval_coverage(page: &mut Page, context: &Context) {
-    let rows = coverage(&context.posterior, &context.split.test);
-    let rows = rows.into_iter().map(|coverage| {
-        Vec::from([
-            coverage.size.to_string(),
-            coverage.types.to_string(),
-            percent(coverage.inside),
-            percent(coverage.inside_at_the_mean),
-            format!("{:.3}", coverage.spread),
-        ])
-    });
-    page.table(&Table::new(
-        "Held-out firsts in the middle 95% of the predicted distribution",
-        [
-            "cards",
-            "types",
-            "inside",
-            "inside, with a certain chance",
-            "root mean square deviation",
-        ],
-        rows.collect(),
-    ));
+    let of_sizes = coverage(&context.posterior, &context.split.test);
+    let caption = "Held-out firsts in the middle 95% of the predicted distribution";
+    let of_sizes = Table::of(caption, of_sizes)
+        .column("cards", |coverage| coverage.size)
+        .column("types", |coverage| coverage.types)
+        .column("inside", |coverage| percent(coverage.inside))
+        .column("inside, with a certain chance", |coverage| {
+            percent(coverage.inside_at_the_mean)
+        })
+        .column("root mean square deviation", |coverage| {
+            format!("{:.3}", coverage.spread)
+        });
+    page.table(&of_sizes.done());
     page.paragraph(
         "A share among held-out hands deviates from the chance behind it, so it is compared with \
          the beta-binomial distribution, which includes both the uncertainty of the chance and \

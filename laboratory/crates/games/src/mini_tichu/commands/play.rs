@@ -13,7 +13,7 @@ use terminal::Outcome;
 use super::values::{self, Weighed};
 use crate::mini_tichu::experiments::{self, PairRow};
 use crate::mini_tichu::{AgentName, Equipment, Learned};
-use crate::rows::{Rows, Run, figure, percent};
+use crate::rows::{self, Run, figure, percent};
 
 /// Options of `mini play`.
 #[derive(Args)]
@@ -139,45 +139,28 @@ pub fn run(options: &PlayMiniOptions) -> Outcome {
     if options.totals {
         return print_totals(options, &pairs);
     }
-    let mut rows = Rows::new([
-        "agent",
-        "against",
-        "rounds",
-        "ties",
-        "won_percent",
-        "low",
-        "high",
-        "points",
-        "low",
-        "high",
-    ]);
-    for PairRow { agents, comparison } in pairs {
-        let [a, b] = agents.map(|agent| agent.to_string());
-        let [won, low, high] = percent(comparison.won);
-        let [points, least, most] = figure(comparison.points);
-        let (rounds, ties) = (comparison.games.to_string(), comparison.ties.to_string());
-        rows.push([a, b, rounds, ties, won, low, high, points, least, most]);
-    }
-    rows.print(options.run.format)
+    let rows = rows::of(pairs)
+        .column("agent", |row| row.agents[0])
+        .column("against", |row| row.agents[1])
+        .column("rounds", |row| row.comparison.games)
+        .column("ties", |row| row.comparison.ties)
+        .columns(["won_percent", "low", "high"], |row| {
+            percent(row.comparison.won)
+        })
+        .columns(["points", "low", "high"], |row| {
+            figure(row.comparison.points)
+        });
+    rows::print(rows, options.run.format)
 }
 
 fn print_totals(options: &PlayMiniOptions, pairs: &[PairRow]) -> Outcome {
-    let mut rows = Rows::new([
-        "agent",
-        "rounds",
-        "ties",
-        "wins",
-        "won_percent",
-        "low",
-        "high",
-    ]);
-    for row in experiments::totals(&options.agents, pairs) {
-        let [won, low, high] = percent(row.won());
-        let (rounds, ties) = (row.rounds.to_string(), row.ties.to_string());
-        let wins = format!("{:.0}", row.wins);
-        rows.push([row.agent.to_string(), rounds, ties, wins, won, low, high]);
-    }
-    rows.print(options.run.format)
+    let rows = rows::of(experiments::totals(&options.agents, pairs))
+        .column("agent", |row| row.agent)
+        .column("rounds", |row| row.rounds)
+        .column("ties", |row| row.ties)
+        .column("wins", |row| format!("{:.0}", row.wins))
+        .columns(["won_percent", "low", "high"], |row| percent(row.won()));
+    rows::print(rows, options.run.format)
 }
 
 /// Counts what players hold, and writes the counts.
@@ -197,13 +180,13 @@ pub fn predictions(options: &PredictionsOptions) -> Outcome {
     let agent = options.agent.agent(&Equipment::default())?;
     let found = experiments::predictions(&*agent, &learned, options.rounds, options.run.seed);
     let found = found.ok_or("expected a round or more, found none")?;
-    let mut rows = Rows::new(["hidden_cards", "statements", "true_percent", "low", "high"]);
-    for (name, share) in [("random", found.random), ("learned", found.learned)] {
-        let [mean, low, high] = percent(Some(share));
-        let statements = found.statements.to_string();
-        rows.push([name.to_owned(), statements, mean, low, high]);
-    }
-    rows.print(options.run.format)
+    let rows = rows::of([("random", found.random), ("learned", found.learned)])
+        .column("hidden_cards", |(name, _)| *name)
+        .column("statements", |_| found.statements)
+        .columns(["true_percent", "low", "high"], |(_, share)| {
+            percent(Some(*share))
+        });
+    rows::print(rows, options.run.format)
 }
 
 fn read(path: &Path) -> Result<Learned, String> {

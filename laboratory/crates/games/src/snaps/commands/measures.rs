@@ -3,7 +3,7 @@
 use clap::Args;
 use terminal::Outcome;
 
-use crate::rows::{Rows, Run, figure, percent, precise, trick};
+use crate::rows::{self, Run, figure, percent, precise, trick};
 use crate::snaps::NamedAgent;
 use crate::snaps::experiments::{calibration, ladder};
 
@@ -48,72 +48,39 @@ pub fn play(options: &PlaySnapsOptions) -> Outcome {
         let found = options.agents.len();
         return Err(format!("expected two agents or more, found {found}").into());
     }
-    let mut rows = Rows::new([
-        "agent",
-        "against",
-        "games",
-        "won_percent",
-        "low",
-        "high",
-        "points",
-        "low",
-        "high",
-    ]);
-    for row in ladder(&options.agents, options.deals, options.run.seed) {
-        let [a, b] = row.players.map(|player| player.to_string());
-        let [won, low, high] = percent(row.comparison.won);
-        let [points, least, most] = figure(row.comparison.points);
-        let games = row.comparison.games.to_string();
-        rows.push([a, b, games, won, low, high, points, least, most]);
-    }
-    rows.print(options.run.format)
+    let rows = ladder(&options.agents, options.deals, options.run.seed);
+    let rows = rows::of(rows)
+        .column("agent", |row| row.players[0])
+        .column("against", |row| row.players[1])
+        .column("games", |row| row.comparison.games)
+        .columns(["won_percent", "low", "high"], |row| {
+            percent(row.comparison.won)
+        })
+        .columns(["points", "low", "high"], |row| {
+            figure(row.comparison.points)
+        });
+    rows::print(rows, options.run.format)
 }
 
 /// How near estimates of hidden cards are.
 pub fn knowledge(options: &KnowledgeOptions) -> Outcome {
     let found = calibration(&options.agent, options.deals, options.run.seed);
     if options.bins {
-        let mut rows = Rows::new(["estimate", "from", "cards", "mean", "held", "low", "high"]);
-        for bin in found.bins {
-            let [held, low, high] = precise(bin.held);
-            let estimate = bin.estimator.name().to_owned();
-            let (from, mean) = (format!("{:.1}", bin.low), format!("{:.4}", bin.mean));
-            rows.push([estimate, from, bin.count.to_string(), mean, held, low, high]);
-        }
-        return rows.print(options.run.format);
+        let rows = rows::of(found.bins)
+            .column("estimate", |bin| bin.estimator.name())
+            .column("from", |bin| format!("{:.1}", bin.low))
+            .column("cards", |bin| bin.count)
+            .column("mean", |bin| format!("{:.4}", bin.mean))
+            .columns(["held", "low", "high"], |bin| precise(bin.held));
+        return rows::print(rows, options.run.format);
     }
-    let mut rows = Rows::new([
-        "trick",
-        "estimate",
-        "error",
-        "low",
-        "high",
-        "log_loss",
-        "low",
-        "high",
-        "against_plain",
-        "low",
-        "high",
-    ]);
-    for score in found.scores {
-        let [error, error_low, error_high] = precise(score.error);
-        let [loss, loss_low, loss_high] = precise(score.log_loss);
-        let [against, against_low, against_high] = precise(score.against_plain);
-        let trick = trick(score.trick);
-        let estimate = score.estimator.name().to_owned();
-        rows.push([
-            trick,
-            estimate,
-            error,
-            error_low,
-            error_high,
-            loss,
-            loss_low,
-            loss_high,
-            against,
-            against_low,
-            against_high,
-        ]);
-    }
-    rows.print(options.run.format)
+    let rows = rows::of(found.scores)
+        .column("trick", |score| trick(score.trick))
+        .column("estimate", |score| score.estimator.name())
+        .columns(["error", "low", "high"], |score| precise(score.error))
+        .columns(["log_loss", "low", "high"], |score| precise(score.log_loss))
+        .columns(["against_plain", "low", "high"], |score| {
+            precise(score.against_plain)
+        });
+    rows::print(rows, options.run.format)
 }
