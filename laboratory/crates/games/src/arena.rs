@@ -30,6 +30,15 @@ pub struct Comparison {
     pub points: Option<Estimate>,
 }
 
+/// How one agent did against another.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Pair<A> {
+    /// The agents.
+    pub agents: [A; 2],
+    /// How the first did.
+    pub comparison: Comparison,
+}
+
 /// A game of the arena, from the view of agent A.
 struct PlayedGame {
     is_tied: bool,

@@ -8,7 +8,7 @@ pub mod q_learning;
 mod rows;
 pub mod snaps;
 
-pub use arena::{Arena, Comparison};
+pub use arena::{Arena, Comparison, Pair};
 pub use binomial::binomial_tail;
 
 use clap::Subcommand;

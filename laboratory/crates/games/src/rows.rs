@@ -5,6 +5,8 @@ use charts::page::{Columns, Table};
 use clap::Args;
 use terminal::{Format, Outcome, csv, screen};
 
+use crate::Comparison;
+
 /// What all commands take that print rows.
 #[derive(Args)]
 pub struct Run {
@@ -69,14 +71,25 @@ pub fn percent(estimate: Option<Estimate>) -> [String; 3] {
     numbers(estimate, |value| format!("{:.2}", 100.0 * value))
 }
 
-/// A figure and the ends of its interval.
-pub fn figure(estimate: Option<Estimate>) -> [String; 3] {
-    numbers(estimate, |value| format!("{value:.2}"))
-}
-
 /// A figure and the ends of its interval, with four digits.
 pub fn precise(Estimate { mean, low, high }: Estimate) -> [String; 3] {
     [mean, low, high].map(|value| format!("{value:.4}"))
+}
+
+/// Adds the columns of how an agent did against another.
+pub fn compared<T>(rows: Columns<T>, of: impl Fn(&T) -> &Comparison) -> Columns<T> {
+    rows.columns(["won_percent", "low", "high"], |row| percent(of(row).won))
+        .columns(["points", "low", "high"], |row| {
+            numbers(of(row).points, |value| format!("{value:.2}"))
+        })
+}
+
+/// Refuses fewer than two agents.
+pub fn require_two<A>(agents: &[A]) -> Result<(), String> {
+    match agents.len() {
+        found @ ..2 => Err(format!("expected two agents or more, found {found}")),
+        _ => Ok(()),
+    }
 }
 
 /// The number of a trick; without one, the row is about all of them.

@@ -11,9 +11,10 @@ use small_games::mini_tichu::FormulaName;
 use terminal::Outcome;
 
 use super::values::{self, Weighed};
-use crate::mini_tichu::experiments::{self, PairRow};
+use crate::Pair;
+use crate::mini_tichu::experiments;
 use crate::mini_tichu::{AgentName, Equipment, Learned};
-use crate::rows::{self, Run, figure, percent};
+use crate::rows::{self, Run, percent};
 
 /// Options of `mini play`.
 #[derive(Args)]
@@ -112,10 +113,7 @@ pub struct PredictionsOptions {
 
 /// Plays all pairs.
 pub fn run(options: &PlayMiniOptions) -> Outcome {
-    if options.agents.len() < 2 {
-        let found = options.agents.len();
-        return Err(format!("expected two agents or more, found {found}").into());
-    }
+    rows::require_two(&options.agents)?;
     let learned = options.learned.as_deref().map(read).transpose()?;
     let formula = Formula::ALL
         .into_iter()
@@ -143,17 +141,12 @@ pub fn run(options: &PlayMiniOptions) -> Outcome {
         .column("agent", |row| row.agents[0])
         .column("against", |row| row.agents[1])
         .column("rounds", |row| row.comparison.games)
-        .column("ties", |row| row.comparison.ties)
-        .columns(["won_percent", "low", "high"], |row| {
-            percent(row.comparison.won)
-        })
-        .columns(["points", "low", "high"], |row| {
-            figure(row.comparison.points)
-        });
+        .column("ties", |row| row.comparison.ties);
+    let rows = rows::compared(rows, |row| &row.comparison);
     rows::print(rows, options.run.format)
 }
 
-fn print_totals(options: &PlayMiniOptions, pairs: &[PairRow]) -> Outcome {
+fn print_totals(options: &PlayMiniOptions, pairs: &[Pair<AgentName>]) -> Outcome {
     let rows = rows::of(experiments::totals(&options.agents, pairs))
         .column("agent", |row| row.agent)
         .column("rounds", |row| row.rounds)

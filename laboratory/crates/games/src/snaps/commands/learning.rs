@@ -9,7 +9,7 @@ use small_games::snaps::SnapsKnowledgeRequest;
 use snaps::{Card, View};
 use terminal::Outcome;
 
-use crate::rows::{self, Run, figure, percent, precise, trick};
+use crate::rows::{self, Run, percent, precise, trick};
 use crate::snaps::experiments::{counting, imitation, imitation_of, learning};
 use crate::snaps::{NamedAgent, Statistics};
 
@@ -175,12 +175,7 @@ pub fn learn(options: &SelfLearnOptions) -> Outcome {
     let rows = rows::of(rows)
         .column("games", |row| row.games)
         .column("against", |row| row.against)
-        .column("tests", |row| row.comparison.games)
-        .columns(["won_percent", "low", "high"], |row| {
-            percent(row.comparison.won)
-        })
-        .columns(["points", "low", "high"], |row| {
-            figure(row.comparison.points)
-        });
+        .column("tests", |row| row.comparison.games);
+    let rows = rows::compared(rows, |row| &row.comparison);
     rows::print(rows, options.run.format)
 }

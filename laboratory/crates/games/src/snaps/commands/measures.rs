@@ -3,7 +3,7 @@
 use clap::Args;
 use terminal::Outcome;
 
-use crate::rows::{self, Run, figure, percent, precise, trick};
+use crate::rows::{self, Run, precise, trick};
 use crate::snaps::NamedAgent;
 use crate::snaps::experiments::{calibration, ladder};
 
@@ -44,21 +44,13 @@ pub struct KnowledgeOptions {
 
 /// Plays all pairs.
 pub fn play(options: &PlaySnapsOptions) -> Outcome {
-    if options.agents.len() < 2 {
-        let found = options.agents.len();
-        return Err(format!("expected two agents or more, found {found}").into());
-    }
+    rows::require_two(&options.agents)?;
     let rows = ladder(&options.agents, options.deals, options.run.seed);
     let rows = rows::of(rows)
-        .column("agent", |row| row.players[0])
-        .column("against", |row| row.players[1])
-        .column("games", |row| row.comparison.games)
-        .columns(["won_percent", "low", "high"], |row| {
-            percent(row.comparison.won)
-        })
-        .columns(["points", "low", "high"], |row| {
-            figure(row.comparison.points)
-        });
+        .column("agent", |row| row.agents[0])
+        .column("against", |row| row.agents[1])
+        .column("games", |row| row.comparison.games);
+    let rows = rows::compared(rows, |row| &row.comparison);
     rows::print(rows, options.run.format)
 }
 

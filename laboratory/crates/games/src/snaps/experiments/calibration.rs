@@ -1,14 +1,10 @@
 //! How well the card table knows the hidden cards.
 
-use agents::{Estimate, seed_of_part};
-use rayon::prelude::*;
-use snaps::{Card, HAND, Knowledge, Options, Round, Seat, View};
+use agents::Estimate;
+use snaps::{Card, Knowledge, Options, Round, Seat, View};
 
-use super::tricks::before_each_trick;
+use super::tricks::{before_each_trick, log_loss, open_holder, trick_of, tricks};
 use crate::snaps::player::NamedAgent;
-
-/// The least probability in a logarithm.
-const LEAST: f64 = 1e-6;
 
 /// How many bins of probability there are.
 const BINS: usize = 10;
@@ -119,12 +115,9 @@ pub struct Calibration {
 /// Only cards count that at least two players may hold by the rules.
 #[must_use]
 pub fn calibration(player: &NamedAgent, deals: u64, seed: u64) -> Calibration {
-    let rounds: Vec<Vec<CardEstimates>> = (0..deals)
-        .into_par_iter()
-        .map(|number| cells_of_round(player, seed_of_part(seed, number)))
-        .collect();
+    let rounds = before_each_trick(player, deals, seed, add_cells);
     let mut scores = Vec::new();
-    for trick in std::iter::once(None).chain((1..=HAND).map(Some)) {
+    for trick in tricks() {
         let plain = means(&rounds, Estimator::Plain, trick);
         for estimator in Estimator::ALL {
             let own = means(&rounds, estimator, trick);
@@ -170,32 +163,18 @@ impl CardEstimates {
     }
 
     fn log_loss(&self, estimator: usize) -> f64 {
-        -self.rows[estimator][self.holder].max(LEAST).ln()
+        log_loss(self.rows[estimator][self.holder])
     }
-}
-
-fn cells_of_round(player: &NamedAgent, seed: u64) -> Vec<CardEstimates> {
-    let mut cells = Vec::new();
-    before_each_trick(player, seed, |round, seat| {
-        add_cells(round, seat, &mut cells)
-    });
-    cells
 }
 
 fn add_cells(round: &Round, seat: Seat, cells: &mut Vec<CardEstimates>) {
     let view = round.view_of(seat);
     let exact = view.deals().shares();
     let estimates = Estimator::ALL.map(|estimator| estimator.estimates(&view, &exact));
-    let others = seat.others();
     for (number, (card, _)) in exact.iter().enumerate() {
-        let may_hold = others.map(|other| view.possible(other).contains(*card));
-        let is_open = may_hold.into_iter().filter(|may| *may).count() > 1;
-        let holder = others
-            .iter()
-            .position(|other| round.hand(*other).contains(*card));
-        if let (true, Some(holder)) = (is_open, holder) {
+        if let Some(holder) = open_holder(round, &view, *card) {
             cells.push(CardEstimates {
-                trick: round.table().all_played().len() / 4 + 1,
+                trick: trick_of(round),
                 holder,
                 rows: Estimator::ALL.map(|estimator| estimates[estimator as usize][number]),
             });

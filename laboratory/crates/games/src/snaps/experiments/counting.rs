@@ -1,15 +1,11 @@
 //! Whether statistics of how others play know the hidden cards better than counting does.
 
 use agents::{Estimate, seed_of_part};
-use rayon::prelude::*;
-use snaps::{Card, HAND, Knowledge, Options, Round, Seat};
+use snaps::{Knowledge, Options, Round, Seat};
 
-use super::tricks::before_each_trick;
+use super::tricks::{before_each_trick, log_loss, open_holder, trick_of, tricks};
 use crate::snaps::player::NamedAgent;
 use crate::snaps::statistics::Statistics;
-
-/// The least probability in a logarithm.
-const LEAST: f64 = 1e-6;
 
 /// The seeds of the counted and of the tested deals differ by this part.
 const TESTED: u64 = 1 << 40;
@@ -43,11 +39,9 @@ pub fn counting(
     seed: u64,
 ) -> Vec<CountingRow> {
     let tested = seed_of_part(seed, TESTED);
-    let rounds: Vec<Vec<CardLosses>> = (0..deals)
-        .into_par_iter()
-        .map(|number| cells(statistics, player, seed_of_part(tested, number)))
-        .collect();
-    let tricks = std::iter::once(None).chain((1..=HAND).map(Some));
+    let rounds = before_each_trick(player, deals, tested, |round, seat, cells| {
+        add_cells(statistics, round, seat, cells)
+    });
     let row = |trick: Option<usize>| {
         let means: Vec<[f64; 3]> = rounds
             .iter()
@@ -63,7 +57,7 @@ pub fn counting(
             against_hand_made: estimate(|losses| losses[0] - losses[2])?,
         })
     };
-    tricks.filter_map(row).collect()
+    tricks().filter_map(row).collect()
 }
 
 fn mean(cells: &[CardLosses], trick: Option<usize>) -> Option<[f64; 3]> {
@@ -75,14 +69,6 @@ fn mean(cells: &[CardLosses], trick: Option<usize>) -> Option<[f64; 3]> {
     (count > 0).then(|| [0, 1, 2].map(|place| sum(place) / count as f64))
 }
 
-fn cells(statistics: &Statistics, player: &NamedAgent, seed: u64) -> Vec<CardLosses> {
-    let mut cells = Vec::new();
-    before_each_trick(player, seed, |round, seat| {
-        add_cells(statistics, round, seat, &mut cells)
-    });
-    cells
-}
-
 fn add_cells(statistics: &Statistics, round: &Round, seat: Seat, cells: &mut Vec<CardLosses>) {
     let view = round.view_of(seat);
     let [plain, hand_made] = [false, true].map(|conventions| {
@@ -92,22 +78,12 @@ fn add_cells(statistics: &Statistics, round: &Round, seat: Seat, cells: &mut Vec
         };
         Knowledge::of(&view, options)
     });
-    let others = seat.others();
-    let is_open = |card: Card| {
-        let holders = others
-            .iter()
-            .filter(|other| view.possible(**other).contains(card));
-        holders.count() > 1
-    };
     for (card, row) in statistics.estimates(&view) {
-        let holder = others
-            .iter()
-            .position(|other| round.hand(*other).contains(card));
-        if let (true, Some(place)) = (is_open(card), holder) {
+        if let Some(place) = open_holder(round, &view, card) {
             let shares = [row, plain.table().row(card), hand_made.table().row(card)];
             cells.push(CardLosses {
-                trick: round.table().all_played().len() / 4 + 1,
-                losses: shares.map(|shares| -shares[place].max(LEAST).ln()),
+                trick: trick_of(round),
+                losses: shares.map(|shares| log_loss(shares[place])),
             });
         }
     }
