@@ -35,12 +35,7 @@ pub(super) fn run(options: &MatricesOptions) -> Outcome {
     let files = [options.logs.files()?, find_logs(&options.test_logs)?];
     let [training, test] = tables(&files, ScoresOf::RoundBefore)?;
     let [running, running_test] = tables(&files, ScoresOf::Match)?;
-    if training.hands.rows.is_empty() || test.hands.rows.is_empty() {
-        return Err(Box::new(TrainingError::TooFewMatches {
-            training: training.hands.rows.len(),
-            test: test.hands.rows.len(),
-        }));
-    }
+    TrainingError::require_both(training.hands.rows.len(), test.hands.rows.len())?;
 
     let mut account = Account::default();
     let mut line = |name: &str, training: usize, test: usize| {

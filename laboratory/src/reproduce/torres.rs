@@ -61,12 +61,7 @@ pub(super) fn run(options: &TorresOptions) -> Outcome {
     let split = selection.split(&rows);
     let training = selection.hands(&split.training);
     let held_out = selection.hands(&split.held_out);
-    if training.is_empty() || held_out.is_empty() {
-        return Err(Box::new(TrainingError::TooFewMatches {
-            training: training.len(),
-            test: held_out.len(),
-        }));
-    }
+    TrainingError::require_both(training.len(), held_out.len())?;
     let definition = match options.as_printed {
         true => Definition::Printed,
         false => Definition::Meant,

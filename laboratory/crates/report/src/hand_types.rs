@@ -2,9 +2,10 @@
 
 use charts::page::{Page, Table};
 use charts::{Axis, Chart, Coefficient, Coefficients, Point, Reference, Series};
+use laboratory_reproductions::reid::uniform_posterior;
 use laboratory_training::outlook::tables::percent;
 use laboratory_training::posterior::coverage;
-use tichu_models::posterior::{Beta, Counted, FirstOut, HandType};
+use tichu_models::posterior::{Counted, FirstOut, HandType};
 
 use super::context::Context;
 
@@ -120,14 +121,10 @@ fn observed(evaluated: &[EvaluatedType]) -> Chart {
         .filter(|evaluated| evaluated.held_out.hands >= 10);
     let points = enough.map(|evaluated| {
         let Counted { hands, firsts } = evaluated.held_out;
-        let alone = Beta {
-            hits: 1.0 + f64::from(firsts),
-            misses: 1.0 + f64::from(hands - firsts),
-        };
         Point {
             x: evaluated.first_out.value,
             y: f64::from(firsts) / f64::from(hands),
-            error: Some(alone.central_95()),
+            error: Some(uniform_posterior(evaluated.held_out).central_95()),
             label: String::new(),
         }
     });

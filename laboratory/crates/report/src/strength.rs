@@ -4,11 +4,11 @@ use charts::page::{Page, Table};
 use charts::{Axis, Chart, Format, Series};
 use laboratory_fitting::measures::Ranking;
 use laboratory_fitting::newton::{self, Intercept};
+use laboratory_fitting::parallel::try_map;
 use laboratory_training::TrainingError;
 use laboratory_training::fit::{Examples, extended_columns};
 use laboratory_training::held_out::HeldOutHands;
 use laboratory_training::split::sample;
-use rayon::prelude::*;
 use tichu_records::Row;
 
 use super::context::{Context, ReportError};
@@ -65,11 +65,7 @@ pub(super) fn section(page: &mut Page, context: &Context) -> Result<(), ReportEr
         ),
     ];
     let best = strong(&context.split.test, quarter);
-    let judged = trainings
-        .par_iter()
-        .map(|(_, rows)| evaluate(context, rows, &best))
-        .collect::<Vec<_>>();
-    let judged: Vec<Figures> = judged.into_iter().collect::<Result<_, _>>()?;
+    let judged = try_map(&trainings, |(_, rows)| evaluate(context, rows, &best))?;
     let caption =
         "The extended logistic regression, fitted on hands of strong players and of everyone";
     let table = Table::of(caption, trainings.iter().zip(&judged))

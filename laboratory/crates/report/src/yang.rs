@@ -39,9 +39,9 @@ fn areas(page: &mut Page, context: &Context, yang: &Yang) -> Result<(), Training
         yang.training.calls()
     );
     let areas = Table::of(&caption, yang.areas(&context.posterior)?)
-        .column("ranked by", |area| area.rule)
-        .column("ROC area", |area| format!("{:.4}", area.area))
-        .column("95% interval", |area| {
+        .column("ranked by", |(rule, _)| *rule)
+        .column("ROC area", |(_, area)| format!("{:.4}", area.value))
+        .column("95% interval", |(_, area)| {
             let (low, high) = area.interval;
             format!("{low:.4}–{high:.4}")
         });

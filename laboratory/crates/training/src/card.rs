@@ -67,6 +67,11 @@ pub fn model_card(manifest: &Manifest, profiles: &Profiles, outlook: &OutlookFig
             (hands + band.hands, called + band.called)
         }),
     };
+    rendered(&card)
+}
+
+/// The text of a card.
+pub(crate) fn rendered(card: &impl Template) -> String {
     // Templates lose their last line break.
     card.render().expect("a string takes any text") + "\n"
 }

@@ -225,19 +225,19 @@ fn systems(cards: &[Cards], parts: &Parts, seed: u64) -> Result<Vec<System>, Tra
             cards: cards.name,
             learner: learner.name(),
             printed: printed.next().map(|(_, area)| *area),
-            ours: RocArea::of(&scores, held_out),
+            ours: RocArea::of(&scores, &held_out.first, &held_out.match_ids),
         })
     };
     pairs.into_par_iter().map(system).collect()
 }
 
 impl RocArea {
-    /// The area of some scores of these hands.
-    fn of(scores: &[f64], hands: &EndedHands) -> RocArea {
-        let ranked = scores.iter().copied().zip(hands.first.iter().copied());
+    /// The area of the scores of some hands, each with its result and its match.
+    pub(super) fn of(scores: &[f64], first: &[bool], match_ids: &[MatchId]) -> RocArea {
+        let ranked = scores.iter().copied().zip(first.iter().copied());
         RocArea {
             value: Ranking::new(ranked).roc_area(),
-            interval: bootstrap::roc_area_interval(scores, &hands.first, &hands.match_ids),
+            interval: bootstrap::roc_area_interval(scores, first, match_ids),
         }
     }
 }
@@ -299,7 +299,11 @@ impl Completion {
     #[must_use]
     pub fn area(&self, held_out: &EndedHands) -> RocArea {
         let chances = held_out.cards.par_iter().map(|&hand| self.chance(hand));
-        RocArea::of(&chances.collect::<Vec<f64>>(), held_out)
+        RocArea::of(
+            &chances.collect::<Vec<f64>>(),
+            &held_out.first,
+            &held_out.match_ids,
+        )
     }
 }
 

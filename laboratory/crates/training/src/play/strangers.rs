@@ -51,20 +51,8 @@ impl Strangers {
         decision: Head,
         folds: u64,
         imitation: &Imitation,
-        progress: impl FnMut(&str, usize, f64),
-    ) -> Result<Measured, TrainingError> {
-        Ok(self
-            .choices(decision, folds, imitation, progress)?
-            .measured()?)
-    }
-
-    fn choices(
-        &self,
-        decision: Head,
-        folds: u64,
-        imitation: &Imitation,
         mut progress: impl FnMut(&str, usize, f64),
-    ) -> Result<Choices, TrainingError> {
+    ) -> Result<Measured, TrainingError> {
         let mut all = Choices::default();
         for (fold, unseen) in (0..folds).zip(&self.folds) {
             if unseen.of(decision).is_empty() {
@@ -86,7 +74,7 @@ impl Strangers {
                 imitation.fit_one(decision, &seen, |epoch, loss| progress(&name, epoch, loss));
             all.append(&predicted(&network, unseen.of(decision)));
         }
-        Ok(all)
+        Ok(all.measured()?)
     }
 }
 

@@ -52,15 +52,14 @@ const TRIED: usize = 8;
 /// Plays gifts of `hands` random hands at the scores of random rows; the seed decides all.
 #[must_use]
 pub fn play(table: GiftTable<'_>, rows: &[Row], hands: u64, seed: u64) -> Vec<PlayedGifts> {
-    let numbers: Vec<u64> = (0..hands).collect();
-    numbers
-        .par_iter()
+    (0..hands)
+        .into_par_iter()
         .map_init(
             || {
                 let networks = || Arc::clone(table.networks);
                 (Branches::new(networks()), NetworkAgent::new(networks()))
             },
-            |players, number| played(table, players, rows, seed_of_part(seed, *number)),
+            |players, number| played(table, players, rows, seed_of_part(seed, number)),
         )
         .flatten()
         .collect()

@@ -81,12 +81,7 @@ pub fn train(
     let shares = win_shares(training);
     let rows = rows::rows(&rounds);
     let count = rows.iter().filter(|row| is_training(&row.match_id)).count();
-    if count == 0 || count == rows.len() {
-        return Err(TrainingError::TooFewMatches {
-            training: count,
-            test: rows.len() - count,
-        });
-    }
+    TrainingError::require_both(count, rows.len() - count)?;
     progress("tichu: playing rounds out");
     let played = tichu_call::play(networks, &rows, recipe.tichu_rounds, seed);
     let tichu = tichu_call::train(&rows, &played, &shares, (seed, &recipe.date), &progress)?;

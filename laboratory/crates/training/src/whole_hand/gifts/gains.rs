@@ -42,17 +42,16 @@ pub fn gains(
     seed: u64,
 ) -> Gains {
     let seed = seed ^ FRESH;
-    let numbers: Vec<u64> = (0..deals).collect();
     let players = || {
         let champion = NetworkAgent::new(Arc::clone(table.networks));
         let people = Arc::new(table.people.clone());
         let advisor = ExchangeAdvisor::new(people, Arc::clone(values), champion);
         (Branches::new(Arc::clone(table.networks)), advisor)
     };
-    let played: Vec<PlayedExchanges> = numbers
-        .par_iter()
+    let played: Vec<PlayedExchanges> = (0..deals)
+        .into_par_iter()
         .map_init(players, |players, number| {
-            played(table, players, rows, seed_of_part(seed, *number))
+            played(table, players, rows, seed_of_part(seed, number))
         })
         .flatten()
         .collect();

@@ -153,7 +153,7 @@ fn caller<M: Score>(
             called: hand.row.called,
         })
         .collect();
-    let (link, variance) = players::link(&scores, &called, &players::numbers(&choices))?;
+    let (link, variance) = players::link(&scores, &choices)?;
     let log_odds: Vec<f64> = scores.iter().map(|score| link.log_odds(*score)).collect();
     let fitted = players::fit_players(&choices, &log_odds, variance)?;
     let caller = Caller {

@@ -63,19 +63,18 @@ impl End {
 /// so that a call that pays at one table alone gains little.
 #[must_use]
 pub fn play(networks: &Networks, rows: &[Row], rounds: u64, seed: u64) -> PlayedRounds {
-    let numbers: Vec<u64> = (0..rounds).collect();
     let branches = || {
         [&networks.policy, &networks.champion].map(|networks| Branches::new(Arc::clone(networks)))
     };
-    let played: Vec<_> = numbers
-        .par_iter()
+    let played: Vec<_> = (0..rounds)
+        .into_par_iter()
         .map_init(branches, |[people, champions], number| {
             let table = if number / 2 % 2 == 0 {
                 people
             } else {
                 champions
             };
-            played(table, rows, seed_of_part(seed, *number), number % 2 == 0)
+            played(table, rows, seed_of_part(seed, number), number % 2 == 0)
         })
         .collect();
     let (before, decision): (Vec<_>, Vec<_>) = played.into_iter().flatten().unzip();
