@@ -6,7 +6,7 @@ use agents::{Agent, Game, seed_of_part};
 use fastrand::Rng;
 use rayon::prelude::*;
 
-pub use act::{Relation as CardRelation, Situation, Way};
+pub use act::{CardRelation, Situation, Way};
 
 use crate::snaps::open::OpenRound;
 use crate::snaps::player::NamedAgent;

@@ -9,8 +9,8 @@ use tichu_models::outlook::{
 };
 use tichu_records::Row;
 
-use super::merge;
 use super::situation::{first, situation};
+use super::{bands, merge};
 use crate::error::TrainingError;
 
 /// See [`OutlookModel::skill_of_callers`]. Logs cannot tell skill from luck in the cards, so it was
@@ -307,25 +307,15 @@ fn kept(stage: Stage, another_called: bool) -> usize {
 
 /// How many hands of each band were called and how many not.
 fn support(decisions: Decisions<'_>) -> Result<Support, TrainingError> {
-    let mut bands = BANDS.map(|from| Band {
-        from,
-        called: 0,
-        not_called: 0,
-        success_error: 0.0,
-    });
+    let mut support = bands::empty(BANDS);
     for (row, probability) in decisions.rows.iter().zip(decisions.propensities) {
-        let band = &mut bands[band(*probability)];
+        let band = &mut support[bands::place(&BANDS, *probability)];
         match row.called {
             true => band.called += 1,
             false => band.not_called += 1,
         }
     }
-    Support::try_from(bands.to_vec()).map_err(TrainingError::fit)
-}
-
-/// The band of a probability.
-fn band(probability: f64) -> usize {
-    BANDS.partition_point(|from| *from <= probability).max(1) - 1
+    Support::try_from(support.to_vec()).map_err(TrainingError::fit)
 }
 
 /// The bands with the root mean square of the errors of the hands in them, each a propensity and a
@@ -341,7 +331,7 @@ pub fn with_success_errors(
     let mut bands: Vec<Band> = support.into();
     let mut sums = vec![(0.0, 0.0); bands.len()];
     for (probability, error) in errors {
-        let sum = &mut sums[band(*probability)];
+        let sum = &mut sums[bands::place(&BANDS, *probability)];
         *sum = (sum.0 + 1.0, sum.1 + error * error);
     }
     // A band without hands has the error of the one below.

@@ -56,13 +56,7 @@ impl Row {
     /// What the player knew before the exchange.
     #[must_use]
     pub fn known_before(&self) -> Known {
-        Known {
-            hand: self.hand_before(),
-            is_exchanged: false,
-            match_state: Some(match_state(&self.before)),
-            exchange: None,
-            table: None,
-        }
+        known_before(&self.before)
     }
 
     /// What the player knew before the exchange, as a question about it.
@@ -78,6 +72,18 @@ impl Row {
     #[must_use]
     pub fn known(&self) -> Known {
         known_in_play(&self.decision)
+    }
+}
+
+/// What a player knows before the exchange.
+#[must_use]
+pub fn known_before(before: &Observation) -> Known {
+    Known {
+        hand: before.view.hand,
+        is_exchanged: false,
+        match_state: Some(match_state(before)),
+        exchange: None,
+        table: None,
     }
 }
 

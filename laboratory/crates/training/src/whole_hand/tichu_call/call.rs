@@ -6,7 +6,7 @@ use laboratory_fitting::boosting::{Columns, Growth, logistic};
 use laboratory_fitting::measures::Ranking;
 use laboratory_fitting::newton::{self, Intercept};
 use tichu_models::model::sigmoid;
-use tichu_models::outlook::{Band, Line, Support, TichuValues, Within};
+use tichu_models::outlook::{Line, Support, TichuValues, Within};
 use tichu_models::tichu_call::{Caller, Knowledge, Level, Score};
 use tichu_models::trees::Trees;
 use tichu_models::whole_hand::Additive;
@@ -15,6 +15,7 @@ use tichu_records::MatchId;
 use super::Described;
 use super::values::Values;
 use crate::TrainingError;
+use crate::outlook::bands;
 use crate::players::{self, Choice};
 use crate::split::fold;
 use crate::whole_hand::additive::additive;
@@ -242,18 +243,13 @@ fn support(
     hands: &[&Described<'_>],
     width: usize,
 ) -> Result<Support, TrainingError> {
-    let mut bands = BANDS.map(|from| Band {
-        from,
-        called: 0,
-        not_called: 0,
-        success_error: 0.0,
-    });
+    let mut support = bands::empty(BANDS);
     let mut sums = [[0.0; 2]; BANDS.len()];
     for hand in hands {
         let row = &hand.features[..width];
         let probability = sigmoid(boosted.score(row));
-        let place = BANDS.partition_point(|from| *from <= probability).max(1) - 1;
-        let band = &mut bands[place];
+        let place = bands::place(&BANDS, probability);
+        let band = &mut support[place];
         if hand.row.called {
             let success = values.of(row).success;
             band.called += 1;
@@ -264,7 +260,7 @@ fn support(
             band.not_called += 1;
         }
     }
-    let usual = bands
+    let usual = support
         .iter()
         .zip(&sums)
         .filter(|(band, _)| band.from >= MOST_CALL);
@@ -277,9 +273,9 @@ fn support(
     }
     let calls = f64::max(calls, 1.0);
     let off = (squares / calls - (all_off / calls).powi(2)).max(0.0);
-    for (band, [_, variance]) in bands.iter_mut().zip(&sums) {
+    for (band, [_, variance]) in support.iter_mut().zip(&sums) {
         let calls = f64::from(band.called.max(1));
         band.success_error = (variance.max(0.25) / calls / calls + off).sqrt();
     }
-    Support::try_from(bands.to_vec()).map_err(TrainingError::fit)
+    Support::try_from(support.to_vec()).map_err(TrainingError::fit)
 }

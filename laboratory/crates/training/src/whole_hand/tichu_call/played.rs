@@ -5,11 +5,11 @@ use std::sync::Arc;
 use rayon::prelude::*;
 use tichu::{ByTeam, Card, CardSet, Deal, Match, Rank, RoundResult, Scores, Seat, TargetScore};
 use tichu_models::whole_hand::Known;
-use tichu_play::exchange::{known_in_play, match_state};
+use tichu_play::exchange::known_in_play;
 use tichu_play::simulation::Branches;
 use tichu_play::{Networks, seed_of_part};
 
-use super::super::rows::Row;
+use super::super::rows::{Row, known_before};
 
 /// Rounds that were played out twice from the same point.
 #[derive(Clone, Debug, Default)]
@@ -104,13 +104,7 @@ fn played(
     let before = branches.before_exchange(&game, seat, rng.u64(..));
     Some((
         before.map(|branched| PlayedTwice {
-            known: Known {
-                hand: branched.before.view.hand,
-                is_exchanged: false,
-                match_state: Some(match_state(&branched.before)),
-                exchange: None,
-                table: None,
-            },
+            known: known_before(&branched.before),
             call: End::of(&branched.call, seat),
             no_call: End::of(&branched.wait, seat),
         }),
