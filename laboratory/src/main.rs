@@ -11,8 +11,13 @@ use std::env;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
-use laboratory_games::Command as Games;
+use laboratory_games::GamesCommand;
+use puzzles::PuzzlesCommand;
+use report::ReportOptions;
+use reproduce::ReproduceCommand;
+use self_play::SelfPlayOptions;
 use terminal::program;
+use train::TrainCommand;
 
 /// Trains the models of grand-tichu, studies them, and repeats experiments of the literature.
 #[derive(Parser)]
@@ -31,17 +36,20 @@ Examples:
 #[derive(Subcommand)]
 enum Command {
     /// Train models from match logs
-    Train(train::Options),
+    #[command(subcommand)]
+    Train(TrainCommand),
     /// Train the networks that play by self-play
-    SelfPlay(self_play::Options),
+    SelfPlay(SelfPlayOptions),
     /// Write a report on the models: ROC curves, calibration, the effect of each training choice
-    Report(report::Options),
+    Report(ReportOptions),
     /// Reproduce the figures of publications, and print them beside ours
-    Reproduce(reproduce::Options),
+    #[command(subcommand)]
+    Reproduce(ReproduceCommand),
     /// Make the puzzles and the quiz that ship, and check puzzles
-    Puzzles(puzzles::Options),
+    #[command(subcommand)]
+    Puzzles(PuzzlesCommand),
     #[command(flatten)]
-    Games(Games),
+    Games(GamesCommand),
 }
 
 fn main() -> ExitCode {
@@ -50,11 +58,11 @@ fn main() -> ExitCode {
         Err(said) => return program::said(&said),
     };
     program::ended(program::all_processors().and_then(|()| match line.command {
-        Command::Train(options) => train::run(&options),
+        Command::Train(command) => command.run(),
         Command::SelfPlay(options) => self_play::run(&options),
         Command::Report(options) => report::run(&options),
-        Command::Reproduce(options) => reproduce::run(&options),
-        Command::Puzzles(options) => puzzles::run(&options),
+        Command::Reproduce(command) => command.run(),
+        Command::Puzzles(command) => command.run(),
         Command::Games(command) => command.run(),
     }))
 }

@@ -15,7 +15,7 @@ use terminal::models::ModelOptions;
 
 /// Options of `report`.
 #[derive(Args)]
-pub struct Options {
+pub struct ReportOptions {
     #[command(flatten)]
     logs: LogOptions,
 
@@ -36,7 +36,7 @@ pub struct Options {
 }
 
 /// Reads models and logs, fits the models of the curves, writes the page.
-pub fn run(options: &Options) -> Outcome {
+pub fn run(options: &ReportOptions) -> Outcome {
     outputs::check_file(&options.out)?;
     if let Some(directory) = &options.figures {
         outputs::check_directory(directory)?;

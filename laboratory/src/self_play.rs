@@ -19,7 +19,7 @@ use terminal::models::ModelOptions;
 
 /// Options of `self-play`.
 #[derive(Args)]
-pub struct Options {
+pub struct SelfPlayOptions {
     /// File of the training; it goes on when the file exists
     #[arg(long, value_name = "FILE")]
     run: PathBuf,
@@ -79,7 +79,7 @@ fn start() -> impl TypedValueParser<Value = Start> {
 }
 
 /// Trains, and writes the networks.
-pub fn run(options: &Options) -> Outcome {
+pub fn run(options: &SelfPlayOptions) -> Outcome {
     outputs::check_file(&options.run)?;
     outputs::check_directory(&options.out.join(Folder::Play.name()))?;
     let source = options.models.source();
@@ -105,7 +105,10 @@ pub fn run(options: &Options) -> Outcome {
     Ok(())
 }
 
-fn begin(options: &Options, networks: &Networks) -> Result<Training, Box<dyn std::error::Error>> {
+fn begin(
+    options: &SelfPlayOptions,
+    networks: &Networks,
+) -> Result<Training, Box<dyn std::error::Error>> {
     let settings = SelfPlayInfo {
         lesson: options.learn_from,
         iterations: options.iterations.get(),
@@ -121,7 +124,7 @@ fn begin(options: &Options, networks: &Networks) -> Result<Training, Box<dyn std
 
 /// Iterates to the end, with progress and the strength curve.
 fn train(
-    options: &Options,
+    options: &SelfPlayOptions,
     networks: &Networks,
     training: &mut Training,
     account: &mut Account,

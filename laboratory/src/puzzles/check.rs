@@ -14,7 +14,7 @@ use terminal::models::ModelOptions;
 
 /// Options of `puzzles check`.
 #[derive(Args)]
-pub(super) struct Options {
+pub struct CheckOptions {
     /// File of the puzzles [default: those that ship]
     #[arg(value_name = "FILE")]
     file: Option<PathBuf>,
@@ -39,7 +39,7 @@ pub(super) struct Options {
 const HOLDING: f64 = 0.95;
 
 /// Plays puzzles out again; fails unless nearly all hold and none is refuted.
-pub(super) fn run(options: &Options) -> Outcome {
+pub(super) fn run(options: &CheckOptions) -> Outcome {
     let book = Book::load(options.file.as_deref())?;
     let source = options.models.source();
     let networks = Networks::load(&source)?;

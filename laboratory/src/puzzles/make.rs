@@ -16,7 +16,7 @@ use terminal::models::ModelOptions;
 
 /// Options of `puzzles make`.
 #[derive(Args)]
-pub(super) struct Options {
+pub struct MakeOptions {
     /// File of the puzzles; those that it has already stay, so take another seed for more
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
@@ -38,7 +38,7 @@ pub(super) struct Options {
 }
 
 /// Finds puzzles and writes them.
-pub(super) fn run(options: &Options) -> Outcome {
+pub(super) fn run(options: &MakeOptions) -> Outcome {
     outputs::check_file(&options.out)?;
     let mut book = match fs::read(&options.out) {
         Ok(bytes) => Book::from_bytes(&bytes)?,

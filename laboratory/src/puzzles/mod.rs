@@ -4,31 +4,27 @@ mod check;
 mod make;
 mod quiz;
 
-use clap::{Args, Subcommand};
+use clap::Subcommand;
 use terminal::Outcome;
 
-/// Options of `puzzles`.
-#[derive(Args)]
-pub struct Options {
-    #[command(subcommand)]
-    command: Command,
-}
-
+/// A command of `puzzles`.
 #[derive(Subcommand)]
-enum Command {
+pub enum PuzzlesCommand {
     /// Find puzzles: play matches as people do, and keep the decisions that surely lose points
-    Make(make::Options),
+    Make(make::MakeOptions),
     /// Play puzzles out again in other deals
-    Check(check::Options),
+    Check(check::CheckOptions),
     /// Make the pool of hands from which each day has its quiz
-    Quiz(quiz::Options),
+    Quiz(quiz::QuizOptions),
 }
 
-/// Runs the command.
-pub fn run(options: &Options) -> Outcome {
-    match &options.command {
-        Command::Make(options) => make::run(options),
-        Command::Check(options) => check::run(options),
-        Command::Quiz(options) => quiz::run(options),
+impl PuzzlesCommand {
+    /// Runs the command.
+    pub fn run(&self) -> Outcome {
+        match self {
+            PuzzlesCommand::Make(options) => make::run(options),
+            PuzzlesCommand::Check(options) => check::run(options),
+            PuzzlesCommand::Quiz(options) => quiz::run(options),
+        }
     }
 }

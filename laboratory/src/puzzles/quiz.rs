@@ -15,7 +15,7 @@ use terminal::models::ModelOptions;
 
 /// Options of `puzzles quiz`.
 #[derive(Args)]
-pub(super) struct Options {
+pub struct QuizOptions {
     /// File of the hands; it is written anew
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
@@ -39,7 +39,7 @@ const MATCHES: u64 = 100;
 const FIRST_ROUNDS: usize = 2;
 
 /// Finds hands and writes them.
-pub(super) fn run(options: &Options) -> Outcome {
+pub(super) fn run(options: &QuizOptions) -> Outcome {
     outputs::check_file(&options.out)?;
     let source = options.models.source();
     let networks = Networks::load(&source)?;

@@ -10,7 +10,7 @@ use terminal::logs::LogOptions;
 
 /// Options of `reproduce elo`.
 #[derive(Args)]
-pub(super) struct Options {
+pub struct EloOptions {
     #[command(flatten)]
     logs: LogOptions,
 
@@ -24,7 +24,7 @@ pub(super) struct Options {
 }
 
 /// Fits a logistic regression to the hands of each way and prints how it does on everyone's.
-pub(super) fn run(options: &Options) -> Outcome {
+pub(super) fn run(options: &EloOptions) -> Outcome {
     let dataset = options.logs.read()?;
     let learned = learn(&dataset, options.min_elo, options.seed)?;
     let mut account = Account::default();

@@ -15,7 +15,7 @@ use terminal::logs;
 /// Options of `reproduce grid`.
 #[derive(Args)]
 #[command(group = ArgGroup::new("hands").required(true))]
-pub(super) struct Options {
+pub struct GridOptions {
     /// Directory with the matrices of the thesis: {train,test}-{features,calls}.txt
     #[arg(long, value_name = "DIR", group = "hands")]
     matrices: Option<PathBuf>,
@@ -61,7 +61,7 @@ pub(super) struct Options {
 }
 
 /// Searches, and prints the best models.
-pub(super) fn run(options: &Options) -> Outcome {
+pub(super) fn run(options: &GridOptions) -> Outcome {
     outputs::check_directory(&options.out)?;
     let mut account = Account::default();
     let hands = match &options.matrices {
@@ -75,7 +75,7 @@ pub(super) fn run(options: &Options) -> Outcome {
     Ok(account.finish()?)
 }
 
-fn search(options: &Options, hands: &CrossValidation, account: &mut Account) -> Outcome {
+fn search(options: &GridOptions, hands: &CrossValidation, account: &mut Account) -> Outcome {
     let search = Search {
         log2_c: options.log2_c.clone(),
         log2_gamma: options.log2_gamma.clone(),

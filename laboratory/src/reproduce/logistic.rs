@@ -12,14 +12,14 @@ use terminal::account::Account;
 
 /// Options of `reproduce logistic`.
 #[derive(Args)]
-pub(super) struct Options {
+pub struct LogisticOptions {
     /// Directory with the matrices of the thesis: {train,test}-{features,calls}.txt
     #[arg(long, value_name = "DIR")]
     matrices: PathBuf,
 }
 
 /// Searches, and prints the choice of each measure.
-pub(super) fn run(options: &Options) -> Outcome {
+pub(super) fn run(options: &LogisticOptions) -> Outcome {
     let mut account = Account::default();
     let hands = CrossValidation::of_matrix(&Matrices::read(&options.matrices)?.train);
     let choices = hands.choices()?;

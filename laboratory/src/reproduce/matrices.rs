@@ -4,7 +4,7 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use laboratory_reproductions::logged_table::{Compared, Fitted, LoggedTable, ScoresOf};
+use laboratory_reproductions::logged_table::{Fitted, LoggedTable, MatrixComparison, ScoresOf};
 use laboratory_reproductions::matrices::{Hands, Matrices};
 use laboratory_reproductions::thesis::LOGISTIC_C;
 use laboratory_training::TrainingError;
@@ -16,7 +16,7 @@ use terminal::logs::LogOptions;
 
 /// Options of `reproduce matrices`.
 #[derive(Args)]
-pub(super) struct Options {
+pub struct MatricesOptions {
     #[command(flatten)]
     logs: LogOptions,
 
@@ -30,17 +30,12 @@ pub(super) struct Options {
 }
 
 /// Makes the rows, counts those that the matrices have, and fits the regression to each table.
-pub(super) fn run(options: &Options) -> Outcome {
+pub(super) fn run(options: &MatricesOptions) -> Outcome {
     let matrices = Matrices::read(&options.matrices)?;
     let files = [options.logs.files()?, find_logs(&options.test_logs)?];
     let [training, test] = tables(&files, ScoresOf::RoundBefore)?;
     let [running, running_test] = tables(&files, ScoresOf::Match)?;
-    if training.hands.rows.is_empty() || test.hands.rows.is_empty() {
-        return Err(Box::new(TrainingError::TooFewMatches {
-            training: training.hands.rows.len(),
-            test: test.hands.rows.len(),
-        }));
-    }
+    TrainingError::require_both(training.hands.rows.len(), test.hands.rows.len())?;
 
     let mut account = Account::default();
     let mut line = |name: &str, training: usize, test: usize| {
@@ -72,7 +67,8 @@ pub(super) fn run(options: &Options) -> Outcome {
     let (Matrices { train, test: other }, (a, b)) = (&matrices, compared);
     line("rows of the matrices", train.rows.len(), other.rows.len());
     line("  labelled as called", calls(train), calls(other));
-    let mut counts = |name: &str, count: fn(Compared) -> usize| line(name, count(a), count(b));
+    let mut counts =
+        |name: &str, count: fn(MatrixComparison) -> usize| line(name, count(a), count(b));
     counts("  equal to a row of the logs, all columns and label", |c| {
         c.equal
     });

@@ -2,18 +2,18 @@
 //! eight cards and among all 14.
 
 use clap::Args;
-use laboratory_reproductions::reid::{Count, DealtHands};
+use laboratory_reproductions::reid::{DealtHands, uniform_posterior};
 use laboratory_training::play::logs::read_rounds;
 use laboratory_training::whole_hand::rows::rows;
 use terminal::Outcome;
-use tichu_models::posterior::HandType;
+use tichu_models::posterior::{Counted, HandType};
 
 use terminal::account::Account;
 use terminal::logs::LogOptions;
 
 /// Options of `reproduce reid`.
 #[derive(Args)]
-pub(super) struct Options {
+pub struct ReidOptions {
     #[command(flatten)]
     logs: LogOptions,
 
@@ -23,7 +23,7 @@ pub(super) struct Options {
 }
 
 /// Counts the hands of each type.
-pub(super) fn run(options: &Options) -> Outcome {
+pub(super) fn run(options: &ReidOptions) -> Outcome {
     let dataset = options.logs.read()?;
     let rounds = read_rounds(&options.logs.files()?, &dataset)?;
     let hands = [
@@ -47,9 +47,12 @@ pub(super) fn run(options: &Options) -> Outcome {
 }
 
 /// Hands, chance and interval.
-fn cells(count: Count) -> String {
-    let posterior = count.posterior();
+fn cells(counted: Counted) -> String {
+    let posterior = uniform_posterior(counted);
     let (low, high) = posterior.central_95();
     let [chance, low, high] = [posterior.mean(), low, high].map(|share| 100.0 * share);
-    format!("{:>7} {chance:>5.1}%  {low:.1}% to {high:.1}%", count.hands)
+    format!(
+        "{:>7} {chance:>5.1}%  {low:.1}% to {high:.1}%",
+        counted.hands
+    )
 }

@@ -12,7 +12,7 @@ use terminal::account::Account;
 
 /// Options of `reproduce solvers`.
 #[derive(Args)]
-pub(super) struct Options {
+pub struct SolversOptions {
     /// Directory with the matrices of the thesis: {train,test}-{features,calls}.txt
     #[arg(long, value_name = "DIR")]
     matrices: PathBuf,
@@ -23,7 +23,7 @@ pub(super) struct Options {
 }
 
 /// Fits, and prints times, figures and differences.
-pub(super) fn run(options: &Options) -> Outcome {
+pub(super) fn run(options: &SolversOptions) -> Outcome {
     let mut account = Account::default();
     let matrices = Matrices::read(&options.matrices)?;
     let timed = compare(&matrices, options.runs.get())?;

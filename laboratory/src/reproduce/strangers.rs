@@ -14,7 +14,7 @@ use terminal::logs::LogOptions;
 
 /// Options of `reproduce strangers`.
 #[derive(Args)]
-pub(super) struct Options {
+pub struct StrangersOptions {
     #[command(flatten)]
     logs: LogOptions,
 
@@ -44,7 +44,7 @@ enum Decision {
 const THREE_CARDS: &str = "three_cards";
 
 /// Learns without a fifth of the players, and prints how well that predicts them.
-pub(super) fn run(options: &Options) -> Outcome {
+pub(super) fn run(options: &StrangersOptions) -> Outcome {
     let dataset = options.logs.read()?;
     let rounds = read_rounds(&options.logs.files()?, &dataset)?;
     let imitation = Imitation {

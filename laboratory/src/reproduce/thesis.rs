@@ -18,7 +18,7 @@ use terminal::account::Account;
 
 /// Options of `reproduce thesis`.
 #[derive(Args)]
-pub(super) struct Options {
+pub struct ThesisOptions {
     /// Directory with the matrices of the thesis: {train,test}-{features,calls}.txt
     #[arg(long, value_name = "DIR")]
     matrices: PathBuf,
@@ -37,7 +37,7 @@ pub(super) struct Options {
 }
 
 /// Fits, measures, and prints the thesis's tables beside ours.
-pub(super) fn run(options: &Options) -> Outcome {
+pub(super) fn run(options: &ThesisOptions) -> Outcome {
     if let Some(out) = &options.out {
         outputs::check_directory(out)?;
     }

@@ -6,8 +6,8 @@ use std::path::PathBuf;
 
 use clap::Args;
 use laboratory_reproductions::torres::{
-    Comparison, Decisions, Definition, Figures, LabelledHand, Own, Printed, Selection, Trained,
-    read_hands,
+    Comparison, Decisions, Definition, Figures, LabelledHand, Own, PrintedFigures, Selection,
+    Trained, read_hands,
 };
 use laboratory_training::TrainingError;
 use laboratory_training::play::logs::{ReplayedRound, read_rounds};
@@ -21,7 +21,7 @@ use terminal::logs::LogOptions;
 
 /// Options of `reproduce torres`.
 #[derive(Args)]
-pub struct Options {
+pub struct TorresOptions {
     #[command(flatten)]
     logs: LogOptions,
 
@@ -47,7 +47,7 @@ pub struct Options {
 }
 
 /// Trains on the training matches and prints the table of the others.
-pub(super) fn run(options: &Options) -> Outcome {
+pub(super) fn run(options: &TorresOptions) -> Outcome {
     // A damaged file ends the command now, not after the logs have been read.
     let file = options.hands.as_deref().map(read_hands).transpose()?;
     let dataset = options.logs.read()?;
@@ -61,12 +61,7 @@ pub(super) fn run(options: &Options) -> Outcome {
     let split = selection.split(&rows);
     let training = selection.hands(&split.training);
     let held_out = selection.hands(&split.held_out);
-    if training.is_empty() || held_out.is_empty() {
-        return Err(Box::new(TrainingError::TooFewMatches {
-            training: training.len(),
-            test: held_out.len(),
-        }));
-    }
+    TrainingError::require_both(training.len(), held_out.len())?;
     let definition = match options.as_printed {
         true => Definition::Printed,
         false => Definition::Meant,
@@ -132,7 +127,7 @@ fn table(comparison: &Comparison, account: &mut Account) {
     line("features", ["Torres:", "Torres:", "ours:", "ours:"]);
     line("", ["perceptron", "averaged", "perceptron", "averaged"]);
     for compared in &comparison.sets {
-        let printed = |Printed { accuracy, f1 }| format!("{accuracy:.2}% {f1:.3}");
+        let printed = |PrintedFigures { accuracy, f1 }| format!("{accuracy:.2}% {f1:.3}");
         let set = compared.set;
         line(
             set.name,

@@ -4,8 +4,8 @@
 use clap::Args;
 use laboratory_reproductions::torres::Selection;
 use laboratory_reproductions::yang::{
-    Calls, Completion, FOUR, Hands, PATTERNS, Parts, RocArea, System, Tichu, Yang, grand, on_four,
-    on_patterns, tichu,
+    Calls, Completion, EndedHands, FOUR, PATTERNS, Parts, RocArea, System, Tichu, Yang, grand,
+    on_four, on_patterns, tichu,
 };
 use laboratory_training::play::logs::read_rounds;
 use laboratory_training::split::Split;
@@ -23,7 +23,7 @@ const PRINTED_PATTERNS: [f64; 7] = [2.0, 5.9, 5.7, 4.7, 1.0, -1.9, -1.1];
 
 /// Options of `reproduce yang`.
 #[derive(Args)]
-pub(super) struct Options {
+pub struct YangOptions {
     #[command(flatten)]
     logs: LogOptions,
 
@@ -38,7 +38,7 @@ pub(super) struct Options {
 
 /// Fits every system to hands of the training matches and measures it on the others: to the calls,
 /// and to as many hands that were called or not.
-pub(super) fn run(options: &Options) -> Outcome {
+pub(super) fn run(options: &YangOptions) -> Outcome {
     let dataset = options.logs.read()?;
     let seed = options.seed;
     let split = Split::of(&dataset, seed);
@@ -52,17 +52,17 @@ pub(super) fn run(options: &Options) -> Outcome {
     let whole = selection.split(&rows);
 
     let calls = Parts {
-        training: Hands::grand_calls(&yang.training),
-        held_out: Hands::grand_calls(&yang.held_out),
+        training: EndedHands::grand_calls(&yang.training),
+        held_out: EndedHands::grand_calls(&yang.held_out),
     };
     let all = Parts {
-        training: Hands::grand(&split.training).thinned(calls.training.cards.len()),
-        held_out: Hands::grand(&split.test),
+        training: EndedHands::grand(&split.training).thinned(calls.training.cards.len()),
+        held_out: EndedHands::grand(&split.test),
     };
     let mut account = Account::default();
     title("Grand Tichu", &calls, &all, &mut account);
     table(&grand(&calls, seed)?, &grand(&all, seed)?, &mut account);
-    let dealt = Hands::tichu_calls(&whole.training, Tichu::BeforeExchange);
+    let dealt = EndedHands::tichu_calls(&whole.training, Tichu::BeforeExchange);
     let completion = Completion {
         tichu: on_patterns(&dealt)?,
         deals: options.deals as usize,
@@ -91,13 +91,13 @@ pub(super) fn run(options: &Options) -> Outcome {
     ));
 
     let calls = Parts {
-        training: Hands::tichu_calls(&whole.training, Tichu::AfterExchange),
-        held_out: Hands::tichu_calls(&whole.held_out, Tichu::AfterExchange),
+        training: EndedHands::tichu_calls(&whole.training, Tichu::AfterExchange),
+        held_out: EndedHands::tichu_calls(&whole.held_out, Tichu::AfterExchange),
     };
     let all = Parts {
-        training: Hands::tichu(&whole.training, Tichu::AfterExchange)
+        training: EndedHands::tichu(&whole.training, Tichu::AfterExchange)
             .thinned(calls.training.cards.len()),
-        held_out: Hands::tichu(&whole.held_out, Tichu::AfterExchange),
+        held_out: EndedHands::tichu(&whole.held_out, Tichu::AfterExchange),
     };
     title("Tichu", &calls, &all, &mut account);
     table(&tichu(&calls, seed)?, &tichu(&all, seed)?, &mut account);
@@ -128,7 +128,7 @@ pub(super) fn run(options: &Options) -> Outcome {
 }
 
 fn title(call: &str, calls: &Parts, all: &Parts, account: &mut Account) {
-    let counted = |hands: &Hands| {
+    let counted = |hands: &EndedHands| {
         let first = hands.first.iter().filter(|first| **first).count();
         let share = 100.0 * first as f64 / hands.first.len() as f64;
         format!("{} ({share:.1}%)", hands.first.len())

@@ -15,7 +15,7 @@ use terminal::models::ModelOptions;
 
 /// Options of `train beliefs`.
 #[derive(Args)]
-pub(super) struct Options {
+pub struct BeliefsOptions {
     /// Output directory; the networks go into its folder play
     #[arg(long, value_name = "DIR")]
     out: PathBuf,
@@ -33,7 +33,7 @@ pub(super) struct Options {
 
 /// What beliefs learn from.
 #[derive(Args)]
-pub(super) struct BeliefOptions {
+pub struct BeliefOptions {
     /// Number of rounds that are played for the beliefs about hidden hands; 100,000 take 20 seconds on
     /// two processors
     #[arg(long, value_name = "COUNT", default_value_t = NonZeroUsize::new(ROUNDS).unwrap_or(NonZeroUsize::MIN))]
@@ -41,7 +41,7 @@ pub(super) struct BeliefOptions {
 }
 
 /// Plays, learns and writes the networks.
-pub(super) fn run(options: &Options) -> Outcome {
+pub(super) fn run(options: &BeliefsOptions) -> Outcome {
     outputs::check_directory(&options.out.join(Folder::Play.name()))?;
     let networks = Networks::load(&options.models.source())?;
     let rounds = options.beliefs.played_rounds.get();

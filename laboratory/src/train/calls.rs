@@ -16,7 +16,7 @@ use terminal::models::ModelOptions;
 
 /// Options of `train calls`.
 #[derive(Args)]
-pub(super) struct Options {
+pub struct CallsOptions {
     #[command(flatten)]
     training: Training,
 
@@ -75,7 +75,7 @@ pub(super) struct Options {
 }
 
 /// Reads the logs, trains, writes the models and prints their figures.
-pub(super) fn run(options: &Options) -> Outcome {
+pub(super) fn run(options: &CallsOptions) -> Outcome {
     options.training.check_output(&[Folder::GrandTichu])?;
     let dataset = options.training.logs.read()?;
     let mut account = Account::default();

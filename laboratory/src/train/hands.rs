@@ -2,7 +2,7 @@
 
 use clap::Args;
 use laboratory_training::whole_hand::exchange::Settings;
-use laboratory_training::whole_hand::train::{Recipe, train};
+use laboratory_training::whole_hand::train::{HandsRecipe, train};
 use terminal::{Outcome, screen};
 use tichu_models::model::Folder;
 use tichu_play::Networks;
@@ -13,7 +13,7 @@ use terminal::models::ModelOptions;
 
 /// Options of `train hands`.
 #[derive(Args)]
-pub(super) struct Options {
+pub struct HandsOptions {
     #[command(flatten)]
     training: Training,
 
@@ -34,14 +34,14 @@ pub(super) struct Options {
 }
 
 /// Reads the logs, fits the models, writes them and prints their figures.
-pub(super) fn run(options: &Options) -> Outcome {
+pub(super) fn run(options: &HandsOptions) -> Outcome {
     let training = &options.training;
     training.check_output(&[Folder::Hand, Folder::Tichu, Folder::Exchange])?;
     let dataset = training.logs.read()?;
     let mut account = Account::default();
     account.say(format_args!("{dataset}\n"));
     let files = training.logs.files()?;
-    let recipe = Recipe {
+    let recipe = HandsRecipe {
         seed: training.seed,
         date: training.date(),
         tichu_rounds: options.played_hands,

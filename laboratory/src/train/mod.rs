@@ -14,25 +14,19 @@ use tichu_models::model::Folder;
 
 use terminal::logs::LogOptions;
 
-/// Options of `train`.
-#[derive(Args)]
-pub struct Options {
-    #[command(subcommand)]
-    command: Command,
-}
-
+/// A command of `train`.
 #[derive(Subcommand)]
-enum Command {
+pub enum TrainCommand {
     /// Train the models of the Grand Tichu call; they go into the folder grand-tichu
-    Calls(calls::Options),
+    Calls(calls::CallsOptions),
     /// Train the models of whole hands, the exchange and the Tichu call; they go into the folders hand,
     /// tichu and exchange
-    Hands(hands::Options),
+    Hands(hands::HandsOptions),
     /// Train the networks that predict how people play; they go into the folder play
-    Play(play::Options),
+    Play(play::PlayOptions),
     /// Train the network that says which hidden hands are likely, on rounds of the networks that play; it goes
     /// into the folder play with them
-    Beliefs(beliefs::Options),
+    Beliefs(beliefs::BeliefsOptions),
 }
 
 /// Logs, output and what makes a training repeatable.
@@ -72,13 +66,15 @@ impl Training {
     }
 }
 
-/// Trains what the options ask for.
-pub fn run(options: &Options) -> Outcome {
-    match &options.command {
-        Command::Calls(options) => calls::run(options),
-        Command::Hands(options) => hands::run(options),
-        Command::Play(options) => play::run(options),
-        Command::Beliefs(options) => beliefs::run(options),
+impl TrainCommand {
+    /// Trains what the options ask for.
+    pub fn run(&self) -> Outcome {
+        match self {
+            TrainCommand::Calls(options) => calls::run(options),
+            TrainCommand::Hands(options) => hands::run(options),
+            TrainCommand::Play(options) => play::run(options),
+            TrainCommand::Beliefs(options) => beliefs::run(options),
+        }
     }
 }
 

@@ -12,7 +12,7 @@ use terminal::account::Account;
 
 /// Options of `train play`.
 #[derive(Args)]
-pub(super) struct Options {
+pub struct PlayOptions {
     #[command(flatten)]
     training: Training,
 
@@ -21,7 +21,7 @@ pub(super) struct Options {
 }
 
 /// Reads the logs, fits the networks, writes them and prints how well they predict people.
-pub(super) fn run(Options { training, beliefs }: &Options) -> Outcome {
+pub(super) fn run(PlayOptions { training, beliefs }: &PlayOptions) -> Outcome {
     training.check_output(&[Folder::Play])?;
     let dataset = training.logs.read()?;
     let mut account = Account::default();

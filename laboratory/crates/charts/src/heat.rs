@@ -1,6 +1,6 @@
 //! Values over a grid, as colours.
 
-use super::axis::{Axis, Range, Span};
+use super::axis::{Axis, Span};
 use super::drawing::{Drawing, Figure, LEFT, PLOT, ROW, escaped, text_width};
 use super::format::Format;
 
@@ -50,8 +50,6 @@ pub struct HeatMap {
     pub value: String,
     /// The values by row and column. A missing value or NaN is a crossed-out cell.
     pub values: Vec<Vec<f64>>,
-    /// The values that the ends of the colours stand for; values beyond take the end's colour.
-    pub range: Range,
     /// Which cell is marked.
     pub best: Best,
     /// Whether each cell says its value, in whole numbers: for maps of few cells.
@@ -112,11 +110,8 @@ impl Figure for HeatMap {
 
     fn draw(&self) -> Drawing {
         let mut drawing = Drawing::default();
-        let axis = Axis {
-            range: self.range,
-            ..Axis::default()
-        };
-        let span = axis.span(self.cells().map(|(_, _, value)| value), 10.0);
+        let values = self.cells().map(|(_, _, value)| value);
+        let span = Axis::default().span(values, 10.0);
         self.colour_bar(&mut drawing, &span);
         let top = 2.0 * ROW + 6.0;
         drawing.text((0.0, top - 9.0), "muted", &self.y);

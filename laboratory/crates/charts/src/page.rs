@@ -25,11 +25,10 @@ pub struct Table {
 /// use charts::page::{Page, Table};
 ///
 /// let mut page = Page::new("Report", "What was measured.");
-/// page.section("areas", "ROC areas").table(&Table {
-///     caption: "On the test games".to_owned(),
-///     header: ["model", "area"].map(str::to_owned).to_vec(),
-///     rows: vec![["logistic", "0.912"].map(str::to_owned).to_vec()],
-/// });
+/// let areas = Table::of("On the test games", [("logistic", 0.912)])
+///     .column("model", |(model, _)| *model)
+///     .column("area", |(_, area)| *area);
+/// page.section("areas", "ROC areas").table(&areas.done());
 /// assert!(page.html().starts_with("<!doctype html>"));
 /// ```
 #[derive(Clone, Debug, PartialEq, Template)]
@@ -119,16 +118,52 @@ struct Cell<'a> {
     number: bool,
 }
 
-impl Table {
-    /// A table with these columns.
+/// A table under construction: each row is about one of these items.
+#[derive(Clone, Debug)]
+pub struct Columns<T> {
+    items: Vec<T>,
+    table: Table,
+}
+
+impl<T> Columns<T> {
+    /// Adds a column.
     #[must_use]
-    pub fn new<'a>(caption: &str, header: impl AsRef<[&'a str]>, rows: Vec<Vec<String>>) -> Table {
-        let header = header.as_ref().iter().map(|&name| name.to_owned());
-        Table {
-            caption: caption.to_owned(),
-            header: header.collect(),
-            rows,
+    pub fn column<C: ToString>(self, name: &str, cell: impl Fn(&T) -> C) -> Self {
+        self.columns([name], |item| [cell(item).to_string()])
+    }
+
+    /// Adds columns whose cells are written together.
+    #[must_use]
+    pub fn columns<const N: usize>(
+        mut self,
+        names: [&str; N],
+        cells: impl Fn(&T) -> [String; N],
+    ) -> Self {
+        self.table.header.extend(names.map(str::to_owned));
+        for (row, item) in self.table.rows.iter_mut().zip(&self.items) {
+            row.extend(cells(item));
         }
+        self
+    }
+
+    /// The table with the columns so far.
+    #[must_use]
+    pub fn done(self) -> Table {
+        self.table
+    }
+}
+
+impl Table {
+    /// A table with a row for each item; its columns are to be added.
+    #[must_use]
+    pub fn of<T>(caption: &str, items: impl IntoIterator<Item = T>) -> Columns<T> {
+        let items: Vec<T> = items.into_iter().collect();
+        let table = Table {
+            caption: caption.to_owned(),
+            header: Vec::new(),
+            rows: vec![Vec::new(); items.len()],
+        };
+        Columns { items, table }
     }
 
     /// The table in Markdown, its caption above it.

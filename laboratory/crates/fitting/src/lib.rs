@@ -7,6 +7,7 @@ pub mod draws;
 mod error;
 pub mod measures;
 pub mod newton;
+pub mod parallel;
 pub mod shift;
 pub mod solver;
 pub mod temperature;

@@ -17,7 +17,7 @@ mod order;
 
 use tichu_models::model::sigmoid;
 
-use order::{Order, add_square, weighted};
+use order::{OrderPenalty, add_square, weighted};
 
 use crate::{FitError, require_both_classes};
 
@@ -85,7 +85,7 @@ pub fn fit_ordered(
     intercept: Intercept,
 ) -> Result<LogOdds, FitError> {
     require_both_classes(called)?;
-    let objective = Objective::new(rows, called, improvements, c, intercept);
+    let objective = LogisticObjective::new(rows, called, improvements, c, intercept);
     // The intercept comes first.
     let mut weights = minimise(&objective)?;
     Ok(LogOdds {
@@ -175,25 +175,25 @@ pub fn log_loss(score: f64, called: bool) -> f64 {
     wrong.max(0.0) + (-wrong.abs()).exp().ln_1p()
 }
 
-struct Objective<'a> {
+struct LogisticObjective<'a> {
     rows: Vec<Vec<(usize, f64)>>,
     called: &'a [bool],
-    order: Order,
+    order: OrderPenalty,
     width: usize,
     penalty: f64,
     intercept: Intercept,
 }
 
-impl<'a> Objective<'a> {
+impl<'a> LogisticObjective<'a> {
     fn new(
         rows: &[impl AsRef<[f64]>],
         called: &'a [bool],
         improvements: &[Vec<f64>],
         c: f64,
         intercept: Intercept,
-    ) -> Objective<'a> {
-        Objective {
-            order: Order::new(improvements),
+    ) -> LogisticObjective<'a> {
+        LogisticObjective {
+            order: OrderPenalty::new(improvements),
             rows: rows.iter().map(|row| sparse(row.as_ref())).collect(),
             called,
             width: rows.first().map_or(0, |row| row.as_ref().len()) + 1,
@@ -211,7 +211,7 @@ impl<'a> Objective<'a> {
     }
 }
 
-impl Convex for Objective<'_> {
+impl Convex for LogisticObjective<'_> {
     fn width(&self) -> usize {
         self.width
     }

@@ -77,7 +77,8 @@ fn log_likelihood(hands: &[(f64, bool)], calibration: &Calibration, shift: f64) 
 
 /// Where a function with one peak between `low` and `high` is highest, by golden-section search
 /// (J. Kiefer, "Sequential minimax search for a maximum", 1953).
-fn highest_point(
+#[must_use]
+pub fn highest_point(
     function: impl Fn(f64) -> f64,
     mut low: f64,
     mut high: f64,

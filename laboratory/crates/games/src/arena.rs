@@ -30,8 +30,17 @@ pub struct Comparison {
     pub points: Option<Estimate>,
 }
 
+/// How one agent did against another.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Pair<A> {
+    /// The agents.
+    pub agents: [A; 2],
+    /// How the first did.
+    pub comparison: Comparison,
+}
+
 /// A game of the arena, from the view of agent A.
-struct Played {
+struct PlayedGame {
     is_tied: bool,
     won: f64,
     points: f64,
@@ -50,7 +59,7 @@ impl Arena {
         a: &dyn Agent<G>,
         b: &dyn Agent<G>,
     ) -> Comparison {
-        let deals: Vec<Vec<Played>> = (0..self.deals)
+        let deals: Vec<Vec<PlayedGame>> = (0..self.deals)
             .into_par_iter()
             .map(|number| {
                 let mut seeds = Rng::with_seed(seed_of_part(self.seed, number));
@@ -62,7 +71,7 @@ impl Arena {
                     let mut seated: Vec<_> = agents.zip(rngs.iter().cloned()).collect();
                     let mut game = dealt.clone();
                     play(&mut game, &mut seated);
-                    Played::of(&game, side)
+                    PlayedGame::of(&game, side)
                 };
                 (0..G::SIDES).map(play_on).collect()
             })
@@ -84,11 +93,11 @@ impl Arena {
     }
 }
 
-impl Played {
-    fn of<G: Game>(game: &G, side: usize) -> Played {
+impl PlayedGame {
+    fn of<G: Game>(game: &G, side: usize) -> PlayedGame {
         let others = (0..G::SIDES).filter(|other| *other != side);
         let theirs: f64 = others.map(|other| game.points(other)).sum();
-        Played {
+        PlayedGame {
             is_tied: !(0..G::SIDES).any(|side| game.won(side) == 1.0),
             won: game.won(side),
             points: game.points(side) - theirs / (G::SIDES - 1) as f64,
@@ -123,7 +132,7 @@ mod tests {
     use mini_tichu::Round;
 
     use super::*;
-    use crate::snaps::{OpenRound, Player};
+    use crate::snaps::{NamedAgent, OpenRound};
 
     /// Plays at random with other numbers than [`Random`].
     struct OtherRandom;
@@ -160,7 +169,12 @@ mod tests {
             seed: 1,
             deals: 200,
         };
-        let comparison = arena.compare(4, OpenRound::deal, &Player::Cheater, &Player::Random);
+        let comparison = arena.compare(
+            4,
+            OpenRound::deal,
+            &NamedAgent::Cheater,
+            &NamedAgent::Random,
+        );
         assert!(comparison.points.unwrap().low > 0.0, "{comparison:?}");
         assert!(comparison.won.unwrap().low > 0.5, "{comparison:?}");
         assert_eq!(comparison.games, 400);

@@ -8,7 +8,7 @@ pub mod q_learning;
 mod rows;
 pub mod snaps;
 
-pub use arena::{Arena, Comparison};
+pub use arena::{Arena, Comparison, Pair};
 pub use binomial::binomial_tail;
 
 use clap::Subcommand;
@@ -16,25 +16,28 @@ use terminal::Outcome;
 
 /// A command for one of these games.
 #[derive(Subcommand)]
-pub enum Command {
+pub enum GamesCommand {
     /// Mini-Tichu, the game without special cards: split a hand, and let its players play
-    Mini(mini_tichu::Options),
+    #[command(subcommand)]
+    Mini(mini_tichu::MiniCommand),
     /// Šnaps, the game with a secret partnership: its players, and what one can know of hidden cards
-    Snaps(snaps::Options),
+    #[command(subcommand)]
+    Snaps(snaps::SnapsCommand),
     /// A deck-building game: scripted rivals, and a learner of what to buy
-    Deck(deck_building::Options),
+    #[command(subcommand)]
+    Deck(deck_building::DeckCommand),
 }
 
-impl Command {
+impl GamesCommand {
     /// Does what the command asks for.
     ///
     /// # Errors
     /// The reason, for the person at the terminal.
     pub fn run(&self) -> Outcome {
         match self {
-            Command::Mini(options) => mini_tichu::run(options),
-            Command::Snaps(options) => snaps::run(options),
-            Command::Deck(options) => deck_building::run(options),
+            GamesCommand::Mini(command) => command.run(),
+            GamesCommand::Snaps(command) => command.run(),
+            GamesCommand::Deck(command) => command.run(),
         }
     }
 }

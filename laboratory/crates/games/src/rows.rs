@@ -1,9 +1,11 @@
 //! Rows of figures, as a table for people or as CSV.
 
 use agents::Estimate;
+use charts::page::{Columns, Table};
 use clap::Args;
-use terminal::screen::print;
-use terminal::{Format, Outcome, csv};
+use terminal::{Format, Outcome, csv, screen};
+
+use crate::Comparison;
 
 /// What all commands take that print rows.
 #[derive(Args)]
@@ -17,73 +19,51 @@ pub struct Run {
     pub format: Format,
 }
 
-/// Rows under a head; every row has as many cells as the head.
-pub struct Rows<const N: usize> {
-    head: [&'static str; N],
-    rows: Vec<[String; N]>,
+/// Rows about these items; their columns are to be added.
+pub fn of<T>(items: impl IntoIterator<Item = T>) -> Columns<T> {
+    Table::of("", items)
 }
 
-impl<const N: usize> Rows<N> {
-    /// No rows yet.
-    pub fn new(head: [&'static str; N]) -> Rows<N> {
-        Rows {
-            head,
-            rows: Vec::new(),
-        }
-    }
+/// Prints rows; in no format of objects.
+pub fn print<T>(rows: Columns<T>, format: Format) -> Outcome {
+    let rows = rows.done();
+    let text = match format {
+        Format::Csv => to_csv(&rows),
+        Format::Table | Format::Jsonl => to_text(&rows).into_bytes(),
+    };
+    Ok(screen::print(&text)?)
+}
 
-    /// Adds a row.
-    pub fn push(&mut self, row: [String; N]) {
-        self.rows.push(row);
-    }
+fn lines(rows: &Table) -> impl Iterator<Item = &Vec<String>> {
+    std::iter::once(&rows.header).chain(&rows.rows)
+}
 
-    /// Prints the rows; in no format of objects.
-    pub fn print(&self, format: Format) -> Outcome {
-        let text = match format {
-            Format::Csv => self.csv(),
-            Format::Table | Format::Jsonl => self.table().into_bytes(),
-        };
-        Ok(print(&text)?)
-    }
-
-    fn lines(&self) -> impl Iterator<Item = [&str; N]> {
-        let rows = self
-            .rows
-            .iter()
-            .map(|row| row.each_ref().map(String::as_str));
-        std::iter::once(self.head).chain(rows)
-    }
-
-    fn table(&self) -> String {
-        let widths: [usize; N] = std::array::from_fn(|place| {
-            let cells = self.lines().map(|line| line[place].chars().count());
-            cells.max().unwrap_or_default()
-        });
-        let mut text = String::new();
-        for line in self.lines() {
-            let mut cells = String::new();
-            for (place, (cell, width)) in line.into_iter().zip(widths).enumerate() {
-                let is_number = cell.parse::<f64>().is_ok();
-                let gap = if place == 0 { "" } else { "  " };
-                cells += gap;
-                cells += &match is_number {
+/// The rows in columns of equal width.
+fn to_text(rows: &Table) -> String {
+    let width = |place: usize| lines(rows).map(|line| line[place].chars().count()).max();
+    let widths: Vec<usize> = (0..rows.header.len()).filter_map(width).collect();
+    let mut text = String::new();
+    for line in lines(rows) {
+        let cells =
+            line.iter()
+                .zip(&widths)
+                .map(|(cell, width)| match cell.parse::<f64>().is_ok() {
                     true => format!("{cell:>width$}"),
                     false => format!("{cell:<width$}"),
-                };
-            }
-            text += cells.trim_end();
-            text.push('\n');
-        }
-        text
+                });
+        text += cells.collect::<Vec<_>>().join("  ").trim_end();
+        text.push('\n');
     }
+    text
+}
 
-    fn csv(&self) -> Vec<u8> {
-        let mut text = Vec::new();
-        for line in self.lines() {
-            csv::write_row(line, &mut text);
-        }
-        text
+/// The rows as comma-separated values.
+fn to_csv(rows: &Table) -> Vec<u8> {
+    let mut text = Vec::new();
+    for line in lines(rows) {
+        csv::write_row(line, &mut text);
     }
+    text
 }
 
 /// A share and the ends of its interval, in percent.
@@ -91,14 +71,25 @@ pub fn percent(estimate: Option<Estimate>) -> [String; 3] {
     numbers(estimate, |value| format!("{:.2}", 100.0 * value))
 }
 
-/// A figure and the ends of its interval.
-pub fn figure(estimate: Option<Estimate>) -> [String; 3] {
-    numbers(estimate, |value| format!("{value:.2}"))
-}
-
 /// A figure and the ends of its interval, with four digits.
 pub fn precise(Estimate { mean, low, high }: Estimate) -> [String; 3] {
     [mean, low, high].map(|value| format!("{value:.4}"))
+}
+
+/// Adds the columns of how an agent did against another.
+pub fn compared<T>(rows: Columns<T>, of: impl Fn(&T) -> &Comparison) -> Columns<T> {
+    rows.columns(["won_percent", "low", "high"], |row| percent(of(row).won))
+        .columns(["points", "low", "high"], |row| {
+            numbers(of(row).points, |value| format!("{value:.2}"))
+        })
+}
+
+/// Refuses fewer than two agents.
+pub fn require_two<A>(agents: &[A]) -> Result<(), String> {
+    match agents.len() {
+        found @ ..2 => Err(format!("expected two agents or more, found {found}")),
+        _ => Ok(()),
+    }
 }
 
 /// The number of a trick; without one, the row is about all of them.
@@ -119,10 +110,11 @@ mod tests {
 
     #[test]
     fn numbers_stand_to_the_right_and_words_to_the_left() {
-        let mut rows = Rows::new(["agent", "won"]);
-        rows.push(["simple".to_owned(), "52.1".to_owned()]);
-        rows.push(["mc:20".to_owned(), "9.0".to_owned()]);
-        assert_eq!(rows.table(), "agent   won\nsimple  52.1\nmc:20    9.0\n");
-        assert_eq!(rows.csv(), b"agent,won\nsimple,52.1\nmc:20,9.0\n");
+        let rows = of([("simple", "52.1"), ("mc:20", "9.0")])
+            .column("agent", |(agent, _)| *agent)
+            .column("won", |(_, won)| *won)
+            .done();
+        assert_eq!(to_text(&rows), "agent   won\nsimple  52.1\nmc:20    9.0\n");
+        assert_eq!(to_csv(&rows), b"agent,won\nsimple,52.1\nmc:20,9.0\n");
     }
 }

@@ -32,19 +32,9 @@ pub enum ReportError {
     /// The page cannot be written.
     #[error(transparent)]
     Io(#[from] io::Error),
-    /// The logs are not those of the models.
-    #[error(
-        "expected the logs that the models were trained on (SHA-256 {expected}), found others (SHA-256 {found}); train on these logs first, or report with those"
-    )]
-    OtherLogs {
-        /// The digest in the manifest.
-        expected: String,
-        /// The digest of the logs.
-        found: String,
-    },
-    /// The manifest lacks a hyper-parameter.
-    #[error("expected the hyper-parameter {0} in the manifest, found none")]
-    Parameter(&'static str),
+    /// The logs are not those of the models, or the manifest lacks a hyper-parameter.
+    #[error("{0}")]
+    Unsuitable(String),
 }
 
 /// The models, their evaluation and the data.
@@ -93,10 +83,10 @@ impl<'a> Context<'a> {
         let outlook: OutlookModel = files.read_json(OUTLOOK_FILE)?;
         let found = dataset.digest();
         if manifest.training.sha256 != found {
-            return Err(ReportError::OtherLogs {
-                expected: manifest.training.sha256,
-                found,
-            });
+            return Err(ReportError::Unsuitable(format!(
+                "expected the logs that the models were trained on (SHA-256 {}), found others (SHA-256 {found}); train on these logs first, or report with those",
+                manifest.training.sha256
+            )));
         }
         let split = Split::of(dataset, manifest.training.seed);
         let held_out = HeldOutHands::of(&split.test)?;
@@ -129,9 +119,13 @@ impl<'a> Context<'a> {
 /// The recipe in the manifest.
 fn recipe(manifest: &Manifest) -> Result<Recipe, ReportError> {
     let model = |name: &str| manifest.models.iter().find(|m| m.name.as_str() == name);
-    let value = |name: &str, parameter: &'static str| {
+    let value = |name: &str, parameter: &str| {
         let value = model(name).and_then(|m| m.hyperparameters.get(parameter));
-        value.copied().ok_or(ReportError::Parameter(parameter))
+        value.copied().ok_or_else(|| {
+            ReportError::Unsuitable(format!(
+                "expected the hyper-parameter {parameter} in the manifest, found none"
+            ))
+        })
     };
     let by_smartcore = |m: &ModelInfo| m.hyperparameters.contains_key(BY_SMARTCORE);
     Ok(Recipe {

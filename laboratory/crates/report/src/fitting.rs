@@ -5,13 +5,13 @@
 
 use charts::page::{Page, Table};
 use charts::{Axis, Chart, Format, Point, Scale, Series};
+use laboratory_fitting::parallel::try_map;
 use laboratory_training::TrainingError;
 use laboratory_training::fit::SvrParameters;
 use laboratory_training::held_out::HeldOutHands;
 use laboratory_training::improvements::{Improvement, improvements};
 use laboratory_training::learner::{Learner, Recipe};
 use laboratory_training::split::sample;
-use rayon::prelude::*;
 use tichu_records::Row;
 
 use super::context::{Context, ReportError};
@@ -46,45 +46,26 @@ pub(super) fn section(page: &mut Page, context: &Context) -> Result<(), ReportEr
             ..context.recipe.clone()
         })
         .collect();
-    let by_rows: Vec<Tried> = recipes
-        .par_iter()
-        .map(svr)
-        .collect::<Vec<_>>()
-        .into_iter()
-        .collect::<Result<_, _>>()?;
+    let by_rows = try_map(&recipes, svr)?;
     support_vectors(page, &by_rows);
     learning_curve(page, context, (&known, &pairs), &fold, &by_rows)?;
 
     let variants = variants(&context.recipe);
     let recipes: Vec<Recipe> = variants.iter().map(|(.., recipe)| recipe.clone()).collect();
-    let tried: Vec<Tried> = recipes
-        .par_iter()
-        .map(svr)
-        .collect::<Vec<_>>()
-        .into_iter()
-        .collect::<Result<_, _>>()?;
-    let rows = variants
-        .iter()
-        .zip(&tried)
-        .map(|((what, value, _), tried)| {
-            Vec::from([
-                (*what).to_owned(),
-                value.clone(),
-                format!("{:.4}", tried.roc_area),
-                tried.support_vectors.to_string(),
-            ])
-        });
+    let tried = try_map(&recipes, svr)?;
     page.section("choices", "The effect of each choice");
     page.paragraph(
         "The recipe of the support vector regression with one thing changed at a time. The \
          scale says how much a score counts in the distance compared with a card; the weight, \
          how much an error on a called hand costs compared with one on another hand.",
     );
-    page.table(&Table::new(
-        "One thing changed at a time; ROC area on the first fold of the training matches",
-        ["changed", "to", "ROC area", "support vectors"],
-        rows.collect(),
-    ));
+    let caption = "One thing changed at a time; ROC area on the first fold of the training matches";
+    let changes = Table::of(caption, variants.iter().zip(&tried))
+        .column("changed", |((what, ..), _)| *what)
+        .column("to", |((_, value, _), _)| value.clone())
+        .column("ROC area", |(_, tried)| format!("{:.4}", tried.roc_area))
+        .column("support vectors", |(_, tried)| tried.support_vectors);
+    page.table(&changes.done());
     Ok(())
 }
 
@@ -167,21 +148,17 @@ fn learning_curve(
         .format(Format::Count);
     let mut chart = Chart::new("Learning curves", x, Axis::new("ROC area"));
     for learner in [Learner::Logistic, Learner::Extended] {
-        let tried = sizes
-            .par_iter()
-            .map(|&hands| {
-                let rows = sample(known, context.recipe.seed, hands);
-                let model = learner.fit(&rows, pairs, &context.recipe)?.model;
-                let scores = fold.scores(&model);
-                Ok(Tried {
-                    hands: rows.len(),
-                    support_vectors: 0,
-                    interval: fold.roc_area_interval(&scores),
-                    roc_area: fold.ranking(scores).roc_area(),
-                })
+        let tried = try_map(&sizes, |&hands| {
+            let rows = sample(known, context.recipe.seed, hands);
+            let model = learner.fit(&rows, pairs, &context.recipe)?.model;
+            let scores = fold.scores(&model);
+            Ok::<Tried, TrainingError>(Tried {
+                hands: rows.len(),
+                support_vectors: 0,
+                interval: fold.roc_area_interval(&scores),
+                roc_area: fold.ranking(scores).roc_area(),
             })
-            .collect::<Vec<_>>();
-        let tried: Vec<Tried> = tried.into_iter().collect::<Result<_, TrainingError>>()?;
+        })?;
         chart = chart.with(curve(learner.name(), &tried));
     }
     page.section("learning", "Would more matches help?");

@@ -2,9 +2,10 @@
 
 use charts::page::{Page, Table};
 use charts::{Axis, Chart, Coefficient, Coefficients, Point, Reference, Series};
+use laboratory_reproductions::reid::uniform_posterior;
 use laboratory_training::outlook::tables::percent;
 use laboratory_training::posterior::coverage;
-use tichu_models::posterior::{Beta, Counted, FirstOut, HandType};
+use tichu_models::posterior::{Counted, FirstOut, HandType};
 
 use super::context::Context;
 
@@ -45,37 +46,27 @@ pub(super) fn section(page: &mut Page, context: &Context) {
         "Above: the chance with its 95% credible interval. Below: the same types on held-out \
          matches; bars are 95% intervals of the observed share alone (uniform prior).",
     );
-    let rows = evaluated.iter().map(|evaluated| {
-        let share = |counted: Counted| match counted.hands {
-            0 => "–".to_owned(),
-            hands => percent(f64::from(counted.firsts) / f64::from(hands)),
-        };
-        let FirstOut { value, low, high } = evaluated.first_out;
-        Vec::from([
-            evaluated.of.to_string(),
-            percent(value),
-            format!("{}–{}", percent(low), percent(high)),
-            evaluated
-                .counted
-                .map_or("–".to_owned(), |c| c.hands.to_string()),
-            evaluated.counted.map_or("–".to_owned(), share),
-            evaluated.held_out.hands.to_string(),
-            share(evaluated.held_out),
-        ])
-    });
-    page.table(&Table::new(
-        "Hands that hold at least these cards: how likely they go out first",
-        [
-            "at least",
-            "chance",
-            "95% interval",
-            "training hands",
-            "of which first",
-            "held-out hands",
-            "of which first",
-        ],
-        rows.collect(),
-    ));
+    let share = |counted: Counted| match counted.hands {
+        0 => "–".to_owned(),
+        hands => percent(f64::from(counted.firsts) / f64::from(hands)),
+    };
+    let caption = "Hands that hold at least these cards: how likely they go out first";
+    let types = Table::of(caption, &evaluated)
+        .column("at least", |one| one.of)
+        .column("chance", |one| percent(one.first_out.value))
+        .column("95% interval", |one| {
+            let FirstOut { low, high, .. } = one.first_out;
+            format!("{}–{}", percent(low), percent(high))
+        })
+        .column("training hands", |one| {
+            one.counted.map_or("–".to_owned(), |c| c.hands.to_string())
+        })
+        .column("of which first", |one| {
+            one.counted.map_or("–".to_owned(), share)
+        })
+        .column("held-out hands", |one| one.held_out.hands)
+        .column("of which first", |one| share(one.held_out));
+    page.table(&types.done());
     interval_coverage(page, context);
 }
 
@@ -130,14 +121,10 @@ fn observed(evaluated: &[EvaluatedType]) -> Chart {
         .filter(|evaluated| evaluated.held_out.hands >= 10);
     let points = enough.map(|evaluated| {
         let Counted { hands, firsts } = evaluated.held_out;
-        let alone = Beta {
-            hits: 1.0 + f64::from(firsts),
-            misses: 1.0 + f64::from(hands - firsts),
-        };
         Point {
             x: evaluated.first_out.value,
             y: f64::from(firsts) / f64::from(hands),
-            error: Some(alone.central_95()),
+            error: Some(uniform_posterior(evaluated.held_out).central_95()),
             label: String::new(),
         }
     });
@@ -152,27 +139,19 @@ fn observed(evaluated: &[EvaluatedType]) -> Chart {
 
 /// The coverage of the intervals.
 fn interval_coverage(page: &mut Page, context: &Context) {
-    let rows = coverage(&context.posterior, &context.split.test);
-    let rows = rows.into_iter().map(|coverage| {
-        Vec::from([
-            coverage.size.to_string(),
-            coverage.types.to_string(),
-            percent(coverage.inside),
-            percent(coverage.inside_at_the_mean),
-            format!("{:.3}", coverage.spread),
-        ])
-    });
-    page.table(&Table::new(
-        "Held-out firsts in the middle 95% of the predicted distribution",
-        [
-            "cards",
-            "types",
-            "inside",
-            "inside, with a certain chance",
-            "root mean square deviation",
-        ],
-        rows.collect(),
-    ));
+    let of_sizes = coverage(&context.posterior, &context.split.test);
+    let caption = "Held-out firsts in the middle 95% of the predicted distribution";
+    let of_sizes = Table::of(caption, of_sizes)
+        .column("cards", |coverage| coverage.size)
+        .column("types", |coverage| coverage.types)
+        .column("inside", |coverage| percent(coverage.inside))
+        .column("inside, with a certain chance", |coverage| {
+            percent(coverage.inside_at_the_mean)
+        })
+        .column("root mean square deviation", |coverage| {
+            format!("{:.3}", coverage.spread)
+        });
+    page.table(&of_sizes.done());
     page.paragraph(
         "A share among held-out hands deviates from the chance behind it, so it is compared with \
          the beta-binomial distribution, which includes both the uncertainty of the chance and \

@@ -75,28 +75,18 @@ impl Findings {
              There its figures rest on playing such hands out, and it says so (supported: false).",
             100.0 * thin as f64 / all.max(1) as f64,
         ));
-        let held_out = &self.figures.held_out_coverage;
-        let rows = self.figures.coverage.iter().zip(held_out);
-        let rows = rows.map(|(all, held_out)| {
-            vec![
-                all.figure.clone(),
-                all.groups.to_string(),
-                percent(all.held),
-                held_out.groups.to_string(),
-                percent(held_out.held),
-            ]
-        });
-        page.table(&Table::new(
-            "Coverage of the intervals: groups of at least 30 hands with similar choice, propensity and lead",
-            [
-                "figure",
-                "groups",
-                "mean within its interval",
-                "groups, held-out matches",
-                "mean within its interval",
-            ],
-            rows.collect(),
-        ));
+        let caption = "Coverage of the intervals: groups of at least 30 hands with similar choice, propensity and lead";
+        let coverage = self.figures.coverage.iter();
+        let coverage = coverage.zip(&self.figures.held_out_coverage);
+        let coverage = Table::of(caption, coverage)
+            .column("figure", |(all, _)| all.figure.clone())
+            .column("groups", |(all, _)| all.groups)
+            .column("mean within its interval", |(all, _)| percent(all.held))
+            .column("groups, held-out matches", |(_, held_out)| held_out.groups)
+            .column("mean within its interval", |(_, held_out)| {
+                percent(held_out.held)
+            });
+        page.table(&coverage.done());
         page.paragraph(&format!(
             "The nominal coverage is 95%. Hands of one match are correlated, and the regressions are \
              approximations, so intervals are {} times as wide as for independent hands. That \

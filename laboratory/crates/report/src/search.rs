@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use charts::page::{Page, Table};
-use charts::{Best, HeatMap, Range};
+use charts::{Best, HeatMap};
 use laboratory_reproductions::grid::{Family, Trial};
 
 /// A finished search.
@@ -42,19 +42,7 @@ pub(super) fn section(page: &mut Page, searches: &[Searched]) {
                 "Cross-validated; each cell is a support vector regression.",
             );
         }
-        page.table(&Table::new(
-            "The best by squared error",
-            [
-                "model",
-                "log2 C",
-                "log2 gamma",
-                "squared error",
-                "ROC area",
-                "accuracy",
-                "support vectors",
-            ],
-            best(&search.trials),
-        ));
+        page.table(&best(&search.trials));
     }
 }
 
@@ -79,32 +67,36 @@ fn map(trials: &[Trial], value: &str, best: Best, figure: fn(&Trial) -> f64) -> 
         rows: cs.iter().map(ToString::to_string).collect(),
         value: value.to_owned(),
         values: cs.iter().map(row).collect(),
-        range: Range::Auto,
         best,
         written: false,
     }
 }
 
-fn best(trials: &[Trial]) -> Vec<Vec<String>> {
-    let mut rows = Vec::new();
-    for (name, family, count) in [
+fn best(trials: &[Trial]) -> Table {
+    let families = [
         ("logistic", Family::Logistic, 1),
         ("svr", Family::Svr, BEST),
-    ] {
+    ];
+    let best = families.into_iter().flat_map(|(name, family, count)| {
         let mut trials: Vec<_> = trials.iter().filter(|t| t.family == family).collect();
         trials.sort_by(|a, b| a.squared_error.total_cmp(&b.squared_error));
-        for trial in trials.into_iter().take(count) {
-            let optional = |value: Option<String>| value.unwrap_or_default();
-            rows.push(Vec::from([
-                name.to_owned(),
-                trial.log2_c.to_string(),
-                optional(trial.log2_gamma.map(|gamma| gamma.to_string())),
-                format!("{:.5}", trial.squared_error),
-                format!("{:.4}", trial.roc_area),
-                format!("{:.4}", trial.accuracy),
-                optional(trial.support_vectors.map(|count| format!("{count:.0}"))),
-            ]));
-        }
-    }
-    rows
+        let best = trials.into_iter().take(count);
+        best.map(move |trial| (name, trial))
+    });
+    let optional = |value: Option<String>| value.unwrap_or_default();
+    Table::of("The best by squared error", best)
+        .column("model", |(name, _)| *name)
+        .column("log2 C", |(_, trial)| trial.log2_c)
+        .column("log2 gamma", |(_, trial)| {
+            optional(trial.log2_gamma.map(|gamma| gamma.to_string()))
+        })
+        .column("squared error", |(_, trial)| {
+            format!("{:.5}", trial.squared_error)
+        })
+        .column("ROC area", |(_, trial)| format!("{:.4}", trial.roc_area))
+        .column("accuracy", |(_, trial)| format!("{:.4}", trial.accuracy))
+        .column("support vectors", |(_, trial)| {
+            optional(trial.support_vectors.map(|count| format!("{count:.0}")))
+        })
+        .done()
 }

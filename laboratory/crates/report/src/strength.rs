@@ -4,11 +4,11 @@ use charts::page::{Page, Table};
 use charts::{Axis, Chart, Format, Series};
 use laboratory_fitting::measures::Ranking;
 use laboratory_fitting::newton::{self, Intercept};
+use laboratory_fitting::parallel::try_map;
 use laboratory_training::TrainingError;
 use laboratory_training::fit::{Examples, extended_columns};
 use laboratory_training::held_out::HeldOutHands;
 use laboratory_training::split::sample;
-use rayon::prelude::*;
 use tichu_records::Row;
 
 use super::context::{Context, ReportError};
@@ -65,40 +65,28 @@ pub(super) fn section(page: &mut Page, context: &Context) -> Result<(), ReportEr
         ),
     ];
     let best = strong(&context.split.test, quarter);
-    let judged = trainings
-        .par_iter()
-        .map(|(_, rows)| evaluate(context, rows, &best))
-        .collect::<Vec<_>>();
-    let mut cells = Vec::new();
-    for ((who, rows), judged) in trainings.iter().zip(judged) {
-        let Figures {
-            area,
-            interval,
-            strong_area,
-            call_rate,
-        } = judged?;
-        let calls = rows.iter().filter(|row| row.called).count() as f64 / rows.len() as f64;
-        cells.push(Vec::from([
-            who.clone(),
-            rows.len().to_string(),
-            format!("{:.1}%", calls * 100.0),
-            format!("{area:.4} ({:.4}–{:.4})", interval.0, interval.1),
-            format!("{strong_area:.4}"),
-            format!("{:.1}%", call_rate * 100.0),
-        ]));
-    }
-    page.table(&Table::new(
-        "The extended logistic regression, fitted on hands of strong players and of everyone",
-        [
-            "fitted on players",
-            "hands",
-            "called by them",
-            "ROC area, all held-out hands",
+    let judged = try_map(&trainings, |(_, rows)| evaluate(context, rows, &best))?;
+    let caption =
+        "The extended logistic regression, fitted on hands of strong players and of everyone";
+    let table = Table::of(caption, trainings.iter().zip(&judged))
+        .column("fitted on players", |((who, _), _)| who.clone())
+        .column("hands", |((_, rows), _)| rows.len())
+        .column("called by them", |((_, rows), _)| {
+            let calls = rows.iter().filter(|row| row.called).count();
+            format!("{:.1}%", calls as f64 / rows.len() as f64 * 100.0)
+        })
+        .column("ROC area, all held-out hands", |(_, judged)| {
+            let (low, high) = judged.interval;
+            format!("{:.4} ({low:.4}–{high:.4})", judged.area)
+        })
+        .column(
             &format!("those of players rated {quarter} or more"),
-            "mean probability",
-        ],
-        cells,
-    ));
+            |(_, judged)| format!("{:.4}", judged.strong_area),
+        )
+        .column("mean probability", |(_, judged)| {
+            format!("{:.1}%", judged.call_rate * 100.0)
+        });
+    page.table(&table.done());
     page.paragraph(
         "To be compared: strong players against as many hands of everyone. The last column says \
          how often a model would call on the same held-out hands. Train on strong players with \

@@ -32,24 +32,20 @@ pub(super) fn section(page: &mut Page, context: &Context) -> Result<(), ReportEr
 }
 
 fn areas(page: &mut Page, context: &Context, yang: &Yang) -> Result<(), TrainingError> {
-    let areas = yang.areas(&context.posterior)?.into_iter().map(|area| {
-        let (low, high) = area.interval;
-        Vec::from([
-            area.rule.to_owned(),
-            format!("{:.4}", area.area),
-            format!("{low:.4}–{high:.4}"),
-        ])
-    });
-    page.table(&Table::new(
-        &format!(
-            "Success of {} calls on held-out hands, of which {} succeeded; fitted on {} calls",
-            yang.held_out.calls(),
-            yang.held_out.successes(),
-            yang.training.calls()
-        ),
-        ["ranked by", "ROC area", "95% interval"],
-        areas.collect(),
-    ));
+    let caption = format!(
+        "Success of {} calls on held-out hands, of which {} succeeded; fitted on {} calls",
+        yang.held_out.calls(),
+        yang.held_out.successes(),
+        yang.training.calls()
+    );
+    let areas = Table::of(&caption, yang.areas(&context.posterior)?)
+        .column("ranked by", |(rule, _)| *rule)
+        .column("ROC area", |(_, area)| format!("{:.4}", area.value))
+        .column("95% interval", |(_, area)| {
+            let (low, high) = area.interval;
+            format!("{low:.4}–{high:.4}")
+        });
+    page.table(&areas.done());
     page.paragraph(
         "Calls are selected: bad hands are not called, so called hands differ little. The intervals \
          share their matches; the order of two rows is more certain than either area.",
@@ -77,25 +73,17 @@ fn criterion(page: &mut Page, yang: &Yang) -> Result<(), TrainingError> {
             percent(f64::from(calls.made) / f64::from(calls.all)),
         ]
     };
-    let rows = criterion.readings.iter().map(|reading| {
-        let mut row = vec![reading.name.to_owned(), percent(reading.says_call)];
-        row.extend(succeeded(reading.called_too));
-        row.extend(succeeded(reading.called_alone));
-        row
-    });
-    let rows = rows.collect();
-    page.table(&Table::new(
-        "Yang's criterion on held-out hands: human calls that it would make too, and those that it would not",
-        [
-            "a later Tichu is",
-            "says call",
-            "called too",
-            "succeeded",
-            "called alone",
-            "succeeded",
-        ],
-        rows,
-    ));
+    let caption = "Yang's criterion on held-out hands: human calls that it would make too, and those that it would not";
+    let readings = Table::of(caption, &criterion.readings)
+        .column("a later Tichu is", |reading| reading.name)
+        .column("says call", |reading| percent(reading.says_call))
+        .columns(["called too", "succeeded"], |reading| {
+            succeeded(reading.called_too)
+        })
+        .columns(["called alone", "succeeded"], |reading| {
+            succeeded(reading.called_alone)
+        });
+    page.table(&readings.done());
     page.paragraph(&format!(
         "Of {} training hands that were not called, {} were followed by a plain Tichu, and {} of \
          those were made. P(grand) is fitted to hands that humans called and is extrapolated to others: \

@@ -161,11 +161,11 @@ impl Search {
         if missing.is_empty() {
             return Ok(()); // Nothing needs the kernel matrix.
         }
-        let gram = Gram::rbf(rows, f64::from(log2_gamma).exp2()).map_err(TrainingError::fit)?;
+        let gram = Gram::rbf(rows, f64::from(log2_gamma).exp2()).map_err(TrainingError::from)?;
         let fit = |step: usize, fold: &Fold, start: &mut Option<Fit>| {
             let called = hands.called(&fold.known);
             require_both_classes(&called)?;
-            let part = gram.restrict(&fold.known).map_err(TrainingError::fit)?;
+            let part = gram.restrict(&fold.known)?;
             let settings = smo::Params {
                 epsilon: self.epsilon,
                 max_iterations: self.max_iterations,
@@ -173,8 +173,7 @@ impl Search {
             };
             let bounds = vec![missing[step].exp2(); called.len()];
             let targets = fit::targets(&called);
-            let fitted = smo::fit(&part, &targets, &bounds, &settings, start.as_ref())
-                .map_err(TrainingError::fit)?;
+            let fitted = smo::fit(&part, &targets, &bounds, &settings, start.as_ref())?;
             let result = FoldResult {
                 scores: fit::predict(&gram, &fitted, &fold.known, &fold.held_out)?,
                 support_vectors: fit::support_vectors(&fitted),

@@ -2,6 +2,7 @@
 
 pub mod clock;
 pub mod elo;
+pub mod files;
 pub mod grid;
 pub mod logged_table;
 pub mod matrices;

@@ -68,7 +68,7 @@ pub struct LoggedTable {
 
 /// How the rows of the logs compare with those of a matrix.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Compared {
+pub struct MatrixComparison {
     /// Rows of the logs that the matrix has, with the same label, each row of it counted once.
     pub equal: usize,
     /// Other rows of the matrix that are equal to a row of the logs: repeats.
@@ -138,12 +138,12 @@ impl LoggedTable {
 
     /// Compares with a matrix of the thesis.
     #[must_use]
-    pub fn compare(&self, matrix: &Hands) -> Compared {
+    pub fn compare(&self, matrix: &Hands) -> MatrixComparison {
         let mut left: HashMap<(Vec<i64>, bool), usize> = HashMap::new();
         for key in keys(&self.hands) {
             *left.entry(key).or_default() += 1;
         }
-        let mut compared = Compared::default();
+        let mut compared = MatrixComparison::default();
         for key in keys(matrix) {
             match left.get_mut(&key) {
                 None => compared.unknown += 1,
@@ -287,7 +287,7 @@ mod tests {
             .concat(),
             called: [&table.hands.called[..], &[true, false]].concat(),
         };
-        let compared = Compared {
+        let compared = MatrixComparison {
             equal: 5,
             repeats: 1,
             unknown: 1,

@@ -6,21 +6,12 @@
 //! prior; here are his counts for both.
 
 use laboratory_training::whole_hand::rows::Row;
-use tichu_models::posterior::{Beta, HandType};
+use tichu_models::posterior::{Beta, Counted, HandType};
 use tichu_records::Dataset;
 
 /// Dealt hands, and which of them went out first.
 #[derive(Clone, Debug, Default)]
 pub struct DealtHands(Vec<(HandType, bool)>);
-
-/// The hands of a type.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Count {
-    /// All of them.
-    pub hands: u32,
-    /// Those that went out first.
-    pub firsts: u32,
-}
 
 impl DealtHands {
     /// The first eight cards of every player, in the rounds whose play is known.
@@ -42,23 +33,21 @@ impl DealtHands {
 
     /// Counts those that hold at least these cards.
     #[must_use]
-    pub fn count(&self, of: &HandType) -> Count {
+    pub fn count(&self, of: &HandType) -> Counted {
         let held = self.0.iter().filter(|(hand, _)| of.is_part_of(hand));
-        held.fold(Count::default(), |count, (_, first)| Count {
+        held.fold(Counted::default(), |count, (_, first)| Counted {
             hands: count.hands + 1,
             firsts: count.firsts + u32::from(*first),
         })
     }
 }
 
-impl Count {
-    /// The posterior of a uniform prior.
-    #[must_use]
-    pub fn posterior(self) -> Beta {
-        Beta {
-            hits: 1.0 + f64::from(self.firsts),
-            misses: 1.0 + f64::from(self.hands - self.firsts),
-        }
+/// The posterior of a uniform prior: the chance that such a hand goes out first.
+#[must_use]
+pub fn uniform_posterior(Counted { hands, firsts }: Counted) -> Beta {
+    Beta {
+        hits: 1.0 + f64::from(firsts),
+        misses: 1.0 + f64::from(hands - firsts),
     }
 }
 
@@ -78,8 +67,8 @@ mod tests {
         let [dragon, two_aces] = [count("Dr"), count("A A")];
         assert_eq!((dragon.hands, dragon.firsts), (2, 1));
         assert_eq!((two_aces.hands, two_aces.firsts), (2, 2));
-        assert_eq!(two_aces.posterior().mean(), 0.75);
-        assert_eq!(count("Dr Ph"), Count::default());
-        assert_eq!(count("Dr Ph").posterior().mean(), 0.5);
+        assert_eq!(uniform_posterior(two_aces).mean(), 0.75);
+        assert_eq!(count("Dr Ph"), Counted::default());
+        assert_eq!(uniform_posterior(count("Dr Ph")).mean(), 0.5);
     }
 }

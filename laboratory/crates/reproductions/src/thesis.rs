@@ -117,9 +117,9 @@ impl Reproduction {
 fn regression(solver: Solver, train: &Hands, test: &Hands) -> Result<SvrFigures, TrainingError> {
     // One kernel matrix of all hands: its first rows train, the others are predicted.
     let rows = [train.rows(), test.rows()].concat();
-    let gram = Gram::rbf(&rows, SVR.gamma).map_err(TrainingError::fit)?;
+    let gram = Gram::rbf(&rows, SVR.gamma)?;
     let known: Vec<usize> = (0..train.rows.len()).collect();
-    let part = gram.restrict(&known).map_err(TrainingError::fit)?;
+    let part = gram.restrict(&known)?;
     let fitted = fit::regression(solver, (&part, &train.rows()), &train.called, SVR)?;
     let unknown: Vec<usize> = (train.rows.len()..rows.len()).collect();
     let predictions = fit::predict(&gram, &fitted, &known, &unknown)?;

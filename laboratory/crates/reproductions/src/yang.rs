@@ -15,11 +15,9 @@ mod systems;
 
 pub use cards::{FOUR, PATTERNS};
 pub use systems::{
-    Completion, Hands, Parts, RocArea, System, Tichu, grand, on_four, on_patterns, tichu,
+    Completion, EndedHands, Parts, RocArea, System, Tichu, grand, on_four, on_patterns, tichu,
 };
 
-use laboratory_fitting::bootstrap;
-use laboratory_fitting::measures::Ranking;
 use laboratory_fitting::newton::{self, Intercept, LogOdds};
 use laboratory_fitting::{FitError, require_both_classes};
 use laboratory_training::split::Split;
@@ -30,17 +28,6 @@ use tichu_records::{MatchId, Row};
 
 /// C of the regressions here: weak, as there are few features.
 const C: f64 = 1.0;
-
-/// The ROC area of a rule on the held-out calls.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Area {
-    /// The rule that ranks the hands.
-    pub rule: &'static str,
-    /// Its ROC area.
-    pub area: f64,
-    /// The area's 95% interval, by bootstrap over matches.
-    pub interval: (f64, f64),
-}
 
 /// Some human calls, and how many of them were made.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -140,12 +127,12 @@ impl<'a> Yang<'a> {
         })
     }
 
-    /// The areas of Yang's sum, of regressions that are fitted to the training calls, and of the
+    /// The areas, by rule, of Yang's sum, of regressions that are fitted to the training calls, and of the
     /// chance to go out first by the posterior.
     ///
     /// # Errors
     /// [`FitError`] when a regression cannot be fitted.
-    pub fn areas(&self, posterior: &Posterior) -> Result<[Area; 5], FitError> {
+    pub fn areas(&self, posterior: &Posterior) -> Result<[(&'static str, RocArea); 5], FitError> {
         let scored = |values: &dyn Fn(&Row) -> Vec<f64>| -> Result<Vec<f64>, FitError> {
             let fitted = fit(&self.training.rows, &self.training.succeeded, values)?;
             let rows = self.held_out.rows.iter();
@@ -156,7 +143,7 @@ impl<'a> Yang<'a> {
             let of = HandType::from(&row.hand);
             posterior.belief(&of).chance.mean()
         });
-        let rules: [(&str, Vec<f64>); 5] = [
+        let rules: [(&'static str, Vec<f64>); 5] = [
             ("Yang's sum", yang),
             (
                 "logistic, Yang's four features",
@@ -169,20 +156,12 @@ impl<'a> Yang<'a> {
                 going_out.collect(),
             ),
         ];
-        Ok(rules.map(|(rule, scores)| {
-            let CalledHands {
-                succeeded,
-                match_ids,
-                ..
-            } = &self.held_out;
-            let interval = bootstrap::roc_area_interval(&scores, succeeded, match_ids);
-            let hands = scores.into_iter().zip(succeeded.iter().copied());
-            Area {
-                rule,
-                area: Ranking::new(hands).roc_area(),
-                interval,
-            }
-        }))
+        let CalledHands {
+            succeeded,
+            match_ids,
+            ..
+        } = &self.held_out;
+        Ok(rules.map(|(rule, scores)| (rule, RocArea::of(&scores, succeeded, match_ids))))
     }
 
     /// When a Grand Tichu is worth more than the plain Tichu that could come later: a call pays when P(grand) > 0.5 P(Tichu) + 0.25. `None` where too few plain

@@ -9,7 +9,8 @@ use tichu_models::outlook::OVERLAP;
 
 use super::outlook::figures::{ClassFigures, OutlookFigures};
 use super::outlook::tables::{
-    discrimination, percent, placebo, policy_effects, policy_effects_with_players, signed_within,
+    discrimination, four, percent, placebo, policy_effects, policy_effects_with_players,
+    signed_within,
 };
 
 /// File name of the model card in a model directory.
@@ -66,6 +67,11 @@ pub fn model_card(manifest: &Manifest, profiles: &Profiles, outlook: &OutlookFig
             (hands + band.hands, called + band.called)
         }),
     };
+    rendered(&card)
+}
+
+/// The text of a card.
+pub(crate) fn rendered(card: &impl Template) -> String {
     // Templates lose their last line break.
     card.render().expect("a string takes any text") + "\n"
 }
@@ -94,119 +100,95 @@ fn differences(outlook: &OutlookFigures) -> Vec<String> {
 /// The figures of the models, and of the rules that decide, on the held-out hands.
 #[must_use]
 pub fn tables(manifest: &Manifest) -> [Table; 4] {
-    let four = |value: f64| format!("{value:.4}");
-    let model_rows = manifest.models.iter().map(|model| {
-        let figures = &model.held_out;
-        vec![
-            model.name.to_string(),
-            four(figures.roc_area),
-            format!("{:.4}–{:.4}", figures.roc_area_low, figures.roc_area_high),
-            four(figures.average_precision),
-            four(figures.brier),
-            four(figures.calibration_error),
-            four(figures.threshold),
-            percent(figures.accuracy),
-            four(figures.f1),
+    let interval = |[low, high]: [f64; 2]| format!("{low:.4}–{high:.4}");
+    let models = Table::of(
+        "Models; accuracy and F1 from the threshold on that was best on training matches",
+        &manifest.models,
+    );
+    let models = models
+        .column("model", |model| model.name)
+        .column("ROC area", |model| four(model.held_out.roc_area))
+        .column("95% interval", |model| {
+            interval([model.held_out.roc_area_low, model.held_out.roc_area_high])
+        })
+        .column("average precision", |model| {
+            four(model.held_out.average_precision)
+        })
+        .column("Brier score", |model| four(model.held_out.brier))
+        .column("calibration error", |model| {
+            four(model.held_out.calibration_error)
+        })
+        .column("threshold", |model| four(model.held_out.threshold))
+        .column("accuracy", |model| percent(model.held_out.accuracy))
+        .column("F1", |model| four(model.held_out.f1))
+        .column("support vectors", |model| {
             model
                 .support_vectors
-                .map_or_else(String::new, |n| n.to_string()),
-        ]
-    });
-    let policy_rows = manifest.policies.iter().map(|policy| {
-        vec![
-            policy.name.to_string(),
-            policy.rule.clone(),
-            percent(policy.call_rate),
-            percent(policy.precision),
-            percent(policy.recall),
-            percent(policy.accuracy),
-            four(policy.f1),
-            four(policy.roc_area),
-        ]
-    });
-    let models = Table::new(
-        "Models; accuracy and F1 from the threshold on that was best on training matches",
-        [
-            "model",
-            "ROC area",
-            "95% interval",
-            "average precision",
-            "Brier score",
-            "calibration error",
-            "threshold",
-            "accuracy",
-            "F1",
-            "support vectors",
-        ],
-        model_rows.collect(),
-    );
-    let with_calls_rows = manifest.models.iter().map(|model| {
-        let held_out = &model.held_out.opponent_told;
-        vec![
-            model.name.to_string(),
-            four(model.held_out.roc_area),
-            four(held_out.roc_area),
-            format!("{:.4}–{:.4}", held_out.roc_area_low, held_out.roc_area_high),
-            four(held_out.brier),
-            four(held_out.calibration_error),
-        ]
-    });
-    let with_calls = Table::new(
+                .map_or_else(String::new, |n| n.to_string())
+        });
+    let with_calls = Table::of(
         "The same hands when the model knows whether an opponent has called",
-        [
-            "model",
-            "ROC area, not known",
-            "ROC area, known",
-            "95% interval",
-            "Brier score",
-            "calibration error",
-        ],
-        with_calls_rows.collect(),
+        manifest
+            .models
+            .iter()
+            .map(|model| (model, &model.held_out.opponent_told)),
     );
-    let policies = Table::new(
+    let with_calls = with_calls
+        .column("model", |(model, _)| model.name)
+        .column("ROC area, not known", |(model, _)| {
+            four(model.held_out.roc_area)
+        })
+        .column("ROC area, known", |(_, told)| four(told.roc_area))
+        .column("95% interval", |(_, told)| {
+            interval([told.roc_area_low, told.roc_area_high])
+        })
+        .column("Brier score", |(_, told)| four(told.brier))
+        .column("calibration error", |(_, told)| {
+            four(told.calibration_error)
+        });
+    let policies = Table::of(
         "Decisions of the profiles and of simple rules",
-        [
-            "profile or rule",
-            "calls when",
-            "hands called",
-            "precision",
-            "recall",
-            "accuracy",
-            "F1",
-            "ROC area",
-        ],
-        policy_rows.collect(),
+        &manifest.policies,
     );
+    let policies = policies
+        .column("profile or rule", |policy| policy.name)
+        .column("calls when", |policy| policy.rule.clone())
+        .column("hands called", |policy| percent(policy.call_rate))
+        .column("precision", |policy| percent(policy.precision))
+        .column("recall", |policy| percent(policy.recall))
+        .column("accuracy", |policy| percent(policy.accuracy))
+        .column("F1", |policy| four(policy.f1))
+        .column("ROC area", |policy| four(policy.roc_area));
     let known = manifest.models.iter().flat_map(|model| {
         // By length: the style, then the records by rising number of hands.
         let known = model.held_out.known_players.iter();
         let mut known: Vec<_> = known.collect();
         known.sort_by_key(|(what, _)| what.len());
-        known.into_iter().map(|(what, figures)| {
-            vec![
-                model.name.to_string(),
-                what.clone(),
-                figures.hands.to_string(),
-                four(figures.roc_area),
-                format!("{:.4}–{:.4}", figures.roc_area_low, figures.roc_area_high),
-                four(figures.brier),
-                four(figures.calibration_error),
-            ]
-        })
+        known
+            .into_iter()
+            .map(|(what, figures)| (model.name, what, figures))
     });
-    let players = Table::new(
+    let players = Table::of(
         "The same when the model knows the player, by style in the training matches, or by the \
-                  first hands in time, for hands after them",
-        [
-            "model",
-            "known",
-            "hands",
-            "ROC area",
-            "95% interval",
-            "Brier score",
-            "calibration error",
-        ],
-        known.collect(),
+         first hands in time, for hands after them",
+        known,
     );
-    [models, with_calls, players, policies]
+    let players = players
+        .column("model", |(model, ..)| *model)
+        .column("known", |(_, what, _)| (*what).clone())
+        .column("hands", |(.., figures)| figures.hands)
+        .column("ROC area", |(.., figures)| four(figures.roc_area))
+        .column("95% interval", |(.., figures)| {
+            interval([figures.roc_area_low, figures.roc_area_high])
+        })
+        .column("Brier score", |(.., figures)| four(figures.brier))
+        .column("calibration error", |(.., figures)| {
+            four(figures.calibration_error)
+        });
+    [
+        models.done(),
+        with_calls.done(),
+        players.done(),
+        policies.done(),
+    ]
 }

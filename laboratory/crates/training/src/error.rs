@@ -56,6 +56,17 @@ pub enum TrainingError {
 }
 
 impl TrainingError {
+    /// Refuses logs that leave no hand to train on or none to test on.
+    ///
+    /// # Errors
+    /// [`TrainingError::TooFewMatches`].
+    pub fn require_both(training: usize, test: usize) -> Result<(), TrainingError> {
+        if training == 0 || test == 0 {
+            return Err(TrainingError::TooFewMatches { training, test });
+        }
+        Ok(())
+    }
+
     /// A fit that failed for this reason.
     pub fn fit(reason: impl std::fmt::Display) -> TrainingError {
         FitError::failed(reason).into()

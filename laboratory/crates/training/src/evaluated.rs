@@ -3,13 +3,13 @@
 use std::collections::HashMap;
 
 use laboratory_fitting::measures::Ranking;
+use laboratory_fitting::parallel::try_map;
 use laboratory_fitting::{calibrate, shift};
-use rayon::prelude::*;
 use tichu::Scores;
-use tichu_models::decision::{Profile, Rule, Threshold};
+use tichu_models::decision::{Profile, Threshold};
 use tichu_models::features::{Features, GRAND_TICHU};
 use tichu_models::model::{
-    Acquaintance, Calibration, Model, ModelFile, ModelInfo, Name, Policy, Shift, sha256_hex,
+    Acquaintance, Calibration, Model, ModelFile, ModelInfo, Policy, Shift, sha256_hex,
 };
 use tichu_models::{Player, Style};
 use tichu_records::Row;
@@ -17,8 +17,9 @@ use tichu_records::Row;
 use super::error::TrainingError;
 use super::held_out::{HeldOutHands, KnownPlayers};
 use super::improvements::Improvement;
-use super::learner::{Fitted, Learner, Recipe};
+use super::learner::{FittedModel, Learner, Recipe};
 use super::players::{self, FittedPlayers};
+use super::profiles::{by_rate, name_of};
 use super::records::Careers;
 use crate::split::{FOLDS, Part, fold};
 
@@ -48,12 +49,7 @@ fn out_of_fold(
         let others: Vec<&Row> = others.collect();
         Ok(learner.fit(&others, improvements, recipe)?.model)
     };
-    let folds: Vec<u64> = (0..FOLDS.get()).collect();
-    let models = folds
-        .par_iter()
-        .map(|&fold| model_without(fold))
-        .collect::<Vec<_>>();
-    let models: Vec<Model> = models.into_iter().collect::<Result<_, _>>()?;
+    let models = try_map(0..FOLDS.get(), model_without)?;
     let score = |row: &Row, scores| {
         let model = &models[fold_of(row) as usize];
         model.score(&Features::of(&row.hand, scores))
@@ -106,7 +102,7 @@ pub(super) struct EvaluatedModel {
 impl EvaluatedModel {
     pub fn new(
         learner: Learner,
-        fitted: Fitted,
+        fitted: FittedModel,
         (training, improvements): (&[&Row], &[Improvement]),
         (test, held_out, careers): (&[&Row], &HeldOutHands, &Careers<'_>),
         recipe: &Recipe,
@@ -129,7 +125,7 @@ impl EvaluatedModel {
             .collect();
         let shift = shift::fit(&scores, &called, &before, &calibration)?;
         let choices = players::choices(training);
-        let (link, variance) = players::link(&scores, &called, &players::numbers(&choices))?;
+        let (link, variance) = players::link(&scores, &choices)?;
         let deviation = (variance.sqrt() * 1e3).round() / 1e3;
         hyperparameters.insert("player_deviation".to_owned(), deviation);
         let log_odds = |scores: &[f64]| -> Vec<f64> {
@@ -177,19 +173,7 @@ impl EvaluatedModel {
 
     /// A profile that calls this share of hands, as a certain kind of player does.
     pub fn profile(&self, name: &str, rate: f64, player: &str) -> Result<Profile, TrainingError> {
-        // Four decimals, because people read and edit this number.
-        let threshold = (self.ranking.threshold_for_rate(rate) * 1e4).round() / 1e4;
-        Ok(Profile {
-            name: name_of(name)?,
-            rule: Rule::Confidence {
-                model: self.info.name,
-                threshold: threshold.try_into().map_err(TrainingError::fit)?,
-            },
-            description: format!(
-                "calls as often as the {player} player: {:.1}% of hands",
-                rate * 100.0
-            ),
-        })
+        by_rate(name, (self.info.name, &self.ranking), rate, player)
     }
 
     /// The raw score of each hand with known `opponent_called`, by a model that has not seen its match.
@@ -221,12 +205,4 @@ impl EvaluatedModel {
         let rule = format!("{} from {threshold}", profile.model());
         held_out.policy(profile.name, rule, confidences, threshold)
     }
-}
-
-/// A name of the manifest.
-///
-/// # Errors
-/// [`TrainingError`] when the text is no valid name, such as one with capitals.
-pub(super) fn name_of(name: &str) -> Result<Name, TrainingError> {
-    Name::try_from(name.to_owned()).map_err(TrainingError::fit)
 }

@@ -7,7 +7,7 @@
 
 use laboratory_fitting::newton::{self, Intercept, LogOdds};
 use laboratory_fitting::require_both_classes;
-use laboratory_fitting::solver::gram::{Gram, ProblemError};
+use laboratory_fitting::solver::gram::Gram;
 use laboratory_fitting::solver::ordered::{Order, ordered};
 use laboratory_fitting::solver::{Solver, reduced, smartcore, smo};
 use tichu_models::features::{FEATURE_COUNT, Features, OPPONENT_SCORE, OWN_SCORE};
@@ -199,34 +199,29 @@ pub fn reduced_svr(
     most: usize,
 ) -> Result<(Svr, usize), TrainingError> {
     let scales = parameters.scales();
-    let scaled: Vec<Vec<f64>> = examples
-        .features
-        .iter()
-        .map(|f| f.values().iter().zip(&scales).map(|(x, s)| x * s).collect())
-        .collect();
-    let scaled = slices(&scaled);
-    let gram = Gram::rbf(&scaled, parameters.gamma).map_err(TrainingError::fit)?;
-    let fitted = regression(solver, (&gram, &scaled), &examples.called, parameters)?;
+    let scaled = |features: &Features| -> Vec<f64> {
+        let pairs = features.values().iter().zip(&scales);
+        pairs.map(|(x, scale)| x * scale).collect()
+    };
+    let points: Vec<Vec<f64>> = examples.features.iter().map(scaled).collect();
+    let points: Vec<&[f64]> = points.iter().map(Vec::as_slice).collect();
+    let gram = Gram::rbf(&points, parameters.gamma)?;
+    let fitted = regression(solver, (&gram, &points), &examples.called, parameters)?;
     let solution = support_vectors(&fitted);
     let (rows, weights) = if solution > most {
         let values = (0..gram.len()).map(|row| gram.expansion(row, &fitted.coefficients));
-        let values: Result<Vec<f64>, ProblemError> = values.collect();
-        let values = values.map_err(TrainingError::fit)?;
-        let reduced = reduced::reduce(&gram, &values, most).map_err(TrainingError::fit)?;
+        let values: Vec<f64> = values.collect::<Result<_, _>>()?;
+        let reduced = reduced::reduce(&gram, &values, most)?;
         let kernels = |hand: usize| -> Vec<f64> {
             let row = gram.row(hand);
             reduced.rows.iter().map(|&z| row[z].into()).collect()
         };
         let hands: Vec<_> = (0..gram.len()).map(|i| (kernels(i), values[i])).collect();
-        let scaled = |features: &Features| -> Vec<f64> {
-            let pairs = features.values().iter().zip(&scales);
-            pairs.map(|(x, scale)| x * scale).collect()
-        };
         let at = |features: &Features| -> Vec<f64> {
             let point = scaled(features);
-            let vectors = reduced.rows.iter().map(|&z| scaled(&examples.features[z]));
+            let vectors = reduced.rows.iter().map(|&z| points[z]);
             vectors
-                .map(|vector| kernel(parameters.gamma, &vector, &point))
+                .map(|vector| kernel(parameters.gamma, vector, &point))
                 .collect()
         };
         let differences: Vec<Vec<f64>> = improvements
@@ -272,9 +267,7 @@ pub fn regression(
     let settings = parameters.settings();
     let (targets, bounds) = (targets(called), parameters.bounds(called));
     let fitted = match solver {
-        Solver::Own => {
-            smo::fit(gram, &targets, &bounds, &settings, None).map_err(TrainingError::fit)?
-        }
+        Solver::Own => smo::fit(gram, &targets, &bounds, &settings, None)?,
         Solver::Smartcore => {
             let fitted = by_smartcore(rows, called, parameters)?;
             smartcore::judge(fitted, gram, &targets, &bounds, &settings)
@@ -298,7 +291,7 @@ pub fn by_smartcore(
     rows: &[&[f64]],
     called: &[bool],
     parameters: SvrParameters,
-) -> Result<smartcore::Expansion, TrainingError> {
+) -> Result<smartcore::Regression, TrainingError> {
     let (copies, prices) = (parameters.copies(called)?, (parameters.c, parameters.gamma));
     let settings = parameters.settings();
     Ok(smartcore::regression(
@@ -322,8 +315,7 @@ pub fn predict(
         coefficients[row] = coefficient;
     }
     let value = |&row: &usize| Ok(gram.expansion(row, &coefficients)? + fitted.bias);
-    let values: Result<_, ProblemError> = rows.iter().map(value).collect();
-    values.map_err(TrainingError::fit)
+    rows.iter().map(value).collect()
 }
 
 /// How many rows a fitted regression remembers.
@@ -336,10 +328,6 @@ pub fn support_vectors(fitted: &smo::Fit) -> usize {
 #[must_use]
 pub fn targets(called: &[bool]) -> Vec<f64> {
     called.iter().map(|&called| called.into()).collect()
-}
-
-fn slices(rows: &[Vec<f64>]) -> Vec<&[f64]> {
-    rows.iter().map(Vec::as_slice).collect()
 }
 
 /// The mean of each column.

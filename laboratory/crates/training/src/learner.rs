@@ -46,16 +46,16 @@ pub struct Recipe {
 
 /// What a fit gives.
 #[derive(Clone, Debug)]
-pub struct Fitted {
+pub struct FittedModel {
     /// The model.
     pub model: Model,
     /// Support vectors of the regression's solution, before they were reduced.
     pub full_support_vectors: Option<usize>,
 }
 
-impl From<Model> for Fitted {
-    fn from(model: Model) -> Fitted {
-        Fitted {
+impl From<Model> for FittedModel {
+    fn from(model: Model) -> FittedModel {
+        FittedModel {
             model,
             full_support_vectors: None,
         }
@@ -146,7 +146,7 @@ impl Learner {
         rows: &[&Row],
         improvements: &[Improvement],
         recipe: &Recipe,
-    ) -> Result<Fitted, TrainingError> {
+    ) -> Result<FittedModel, TrainingError> {
         let examples = Examples::of(&self.rows(rows, recipe));
         Ok(match self {
             Learner::Logistic if recipe.solver == Solver::Smartcore => {
@@ -164,7 +164,7 @@ impl Learner {
                 let (solver, most) = (recipe.solver, recipe.svr_vectors);
                 let (model, full) =
                     fit::reduced_svr(solver, &examples, improvements, recipe.svr, most)?;
-                Fitted {
+                FittedModel {
                     model: Model::Svr(model),
                     full_support_vectors: Some(full),
                 }

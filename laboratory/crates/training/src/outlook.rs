@@ -4,6 +4,7 @@
 //! first eight cards, the scores and the opponents' calls are everything that a player saw, so the
 //! only confounder that remains is the player. [`selection`] compares other estimators.
 
+pub(crate) mod bands;
 pub mod chain;
 pub mod evaluation;
 pub mod figures;

@@ -40,8 +40,7 @@ pub fn choices<'a>(rows: &[&'a Row]) -> Vec<Choice<'a>> {
 }
 
 /// A number for the player of each row, from 0, in the order in which they come.
-#[must_use]
-pub fn numbers(rows: &[Choice<'_>]) -> Vec<usize> {
+fn numbers(rows: &[Choice<'_>]) -> Vec<usize> {
     let mut known: HashMap<&str, usize> = HashMap::new();
     let mut numbers = Vec::with_capacity(rows.len());
     for row in rows {
@@ -57,11 +56,7 @@ pub fn numbers(rows: &[Choice<'_>]) -> Vec<usize> {
 ///
 /// # Errors
 /// [`TrainingError`] when all hands are of one class or the fit does not converge.
-pub fn link(
-    scores: &[f64],
-    called: &[bool],
-    players: &[usize],
-) -> Result<(Link, f64), TrainingError> {
+pub fn link(scores: &[f64], choices: &[Choice<'_>]) -> Result<(Link, f64), TrainingError> {
     let mut sorted = scores.to_vec();
     sorted.sort_by(f64::total_cmp);
     let last = sorted.len().saturating_sub(1);
@@ -71,10 +66,11 @@ pub fn link(
         .collect();
     knots.dedup();
     let rows: Vec<Vec<f64>> = scores.iter().map(|&score| hats(&knots, score)).collect();
+    let called: Vec<bool> = choices.iter().map(|choice| choice.called).collect();
     let hands = mixed::Hands {
         rows: &rows,
-        called,
-        players,
+        called: &called,
+        players: &numbers(choices),
         improvements: &rises(knots.len()),
     };
     let Mixed {

@@ -19,7 +19,7 @@ use tichu_models::posterior::{
 use tichu_records::Row;
 
 use super::error::TrainingError;
-use examples::{Example, examples};
+use examples::{HandExample, examples};
 
 /// Rounds after which the log_weights are no longer changed; a dozen is usual.
 const MAX_ROUNDS: usize = 200;
@@ -50,7 +50,7 @@ pub fn fit(rows: &[&Row], cards: &FirstOutOfCards, seed: u64) -> Result<Parts, T
     };
     let posterior = Posterior::new(parts.clone(), cards.clone());
     let mut counted = tally::of(
-        examples.iter().map(Example::outcome),
+        examples.iter().map(HandExample::outcome),
         lack_of_fit::LARGEST_REPEATED,
     );
     counted.retain(|_, counted| counted.hands >= FEWEST_HANDS);
@@ -80,8 +80,11 @@ fn types(of: HandType, kind: usize) -> Box<dyn Iterator<Item = HandType>> {
 }
 
 /// Intercept and slope from the log-odds of the outlook to those of the rounds.
-fn calibration(examples: &[Example], cards: &FirstOutOfCards) -> Result<[f64; 2], TrainingError> {
-    let log_odds = |example: &Example| {
+fn calibration(
+    examples: &[HandExample],
+    cards: &FirstOutOfCards,
+) -> Result<[f64; 2], TrainingError> {
+    let log_odds = |example: &HandExample| {
         let chance = cards.chance(Counts::from(&example.of));
         [(chance / (1.0 - chance)).ln()]
     };
@@ -95,7 +98,7 @@ fn calibration(examples: &[Example], cards: &FirstOutOfCards) -> Result<[f64; 2]
 /// How much likelier each card makes a hand than the deal alone, so that the mean hand is the mean hand of
 /// the examples. It differs a little from the mean hand of the deal: hands whose partner called are left
 /// out, and the partner of a player with honours calls less often.
-fn log_weights(examples: &[Example]) -> [f64; KINDS] {
+fn log_weights(examples: &[HandExample]) -> [f64; KINDS] {
     let hands = examples.len() as f64;
     let mean = |kind: usize| -> f64 {
         let held = examples.iter().map(|e| f64::from(e.of.counts()[kind]));

@@ -7,22 +7,22 @@
 //! call is taken from how often all players call.
 
 use tichu::TargetScore;
-use tichu_models::decision::{Profile, Profiles, Rule};
+use tichu_models::decision::{Profiles, Rule};
 use tichu_models::features::GRAND_TICHU;
 use tichu_models::model::{Acquaintance, Manifest, TrainingData};
-use tichu_models::outlook::{FirstOutOfCards, Goal, OUTLOOK_FILE};
+use tichu_models::outlook::{FirstOutOfCards, OUTLOOK_FILE};
 use tichu_models::posterior::{POSTERIOR_FILE, PosteriorFile};
 use tichu_records::{Dataset, Ratings, Row};
 
 use super::baselines::baselines;
 use super::error::TrainingError;
-use super::evaluated::{EvaluatedModel, name_of};
+use super::evaluated::EvaluatedModel;
 use super::held_out::HeldOutHands;
 use super::learner::{Learner, Recipe};
 use super::outlook::playouts::{Playouts, distil, people_call};
 use super::outlook::{self, train::PropensityModel};
 use super::posterior;
-use super::profiles::CallRates;
+use super::profiles::{CallRates, by_value};
 use super::records::Careers;
 use super::write::Trained;
 use crate::split::{FOLDS, Part, Split};
@@ -33,25 +33,6 @@ const PROFILES: [(&str, Learner, f64, &str); 4] = [
     ("neutral", Learner::Logistic, 0.5, "median"),
     ("conservative", Learner::Svr, 0.1, "10th-percentile"),
     ("expert", Learner::Boosted, 0.5, "median"),
-];
-
-/// The profiles that use the outlook.
-const OPTIMAL: [(&str, Goal, &str); 3] = [
-    (
-        "balanced",
-        Goal::Balanced,
-        "calls when a call gains more in matches and points together than none; the recommendation follows it",
-    ),
-    (
-        "optimal",
-        Goal::MatchWin,
-        "calls when the match is more likely won with a call than without",
-    ),
-    (
-        "optimal_points",
-        Goal::Points,
-        "calls when the round brings more points with a call than without",
-    ),
 ];
 
 /// Fits, calibrates and judges all models.
@@ -69,12 +50,7 @@ pub fn train(
 ) -> Result<Trained, TrainingError> {
     let split = Split::of(dataset, recipe.seed);
     let training = strong(dataset, &split.training, recipe.min_elo);
-    if training.is_empty() || split.test.is_empty() {
-        return Err(TrainingError::TooFewMatches {
-            training: training.len(),
-            test: split.test.len(),
-        });
-    }
+    TrainingError::require_both(training.len(), split.test.len())?;
     let held_out = HeldOutHands::of(&split.test)?;
     let improvements = recipe.improvements(&training);
     let rows: Vec<&Row> = dataset.rows.iter().collect();
@@ -116,12 +92,8 @@ pub fn train(
         }
         profiles.push(profile);
     }
-    for (name, goal, description) in OPTIMAL {
-        profiles.push(Profile {
-            name: name_of(name)?,
-            rule: Rule::Outlook { goal },
-            description: description.to_owned(),
-        });
+    for profile in by_value() {
+        profiles.push(profile?);
     }
     stage(format!("playing {} hands out", playouts.hands));
     let played = playouts.play(&training, recipe.seed);

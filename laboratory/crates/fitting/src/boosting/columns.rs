@@ -146,13 +146,6 @@ impl Columns {
         all
     }
 
-    /// Makes room for some more rows, exactly.
-    pub fn reserve(&mut self, rows: usize) {
-        for group in &mut self.groups {
-            group.reserve_exact(rows);
-        }
-    }
-
     /// Adds a row.
     ///
     /// # Panics
@@ -250,7 +243,6 @@ mod tests {
         let rows: Vec<f32> = (0..11 * 300).map(|_| rng.f32()).collect();
         let at_once = Columns::of(&rows, 11);
         let mut pushed = Columns::new(Cuts::of(&rows, 11));
-        pushed.reserve(300);
         for row in rows.chunks(11) {
             pushed.push(row);
         }

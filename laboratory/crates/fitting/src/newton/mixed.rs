@@ -17,7 +17,7 @@
 
 use tichu_models::model::sigmoid;
 
-use super::order::{Order, add_square, weighted};
+use super::order::{OrderPenalty, add_square, weighted};
 use super::{LogOdds, log_loss, solve, sparse};
 use crate::{FitError, require_both_classes};
 
@@ -67,7 +67,7 @@ pub fn fit(hands: Hands<'_>, c: f64) -> Result<Mixed, FitError> {
 /// As [`fit`], with a variance that is known already.
 fn fit_with(hands: Hands<'_>, c: f64, variance: Option<f64>) -> Result<Mixed, FitError> {
     require_both_classes(hands.called)?;
-    let mut objective = Objective::new(hands, c, variance.unwrap_or(FIRST_VARIANCE));
+    let mut objective = MixedObjective::new(hands, c, variance.unwrap_or(FIRST_VARIANCE));
     let mut point = Point {
         weights: vec![0.0; objective.width],
         intercepts: vec![0.0; objective.player_count],
@@ -114,10 +114,10 @@ impl Point {
     }
 }
 
-struct Objective<'a> {
+struct MixedObjective<'a> {
     hands: Hands<'a>,
     rows: Vec<Vec<(usize, f64)>>,
-    order: Order,
+    order: OrderPenalty,
     width: usize,
     player_count: usize,
     penalty: f64,
@@ -136,11 +136,11 @@ struct Derivatives {
     curvatures: Vec<f64>,
 }
 
-impl<'a> Objective<'a> {
-    fn new(hands: Hands<'a>, c: f64, variance: f64) -> Objective<'a> {
-        Objective {
+impl<'a> MixedObjective<'a> {
+    fn new(hands: Hands<'a>, c: f64, variance: f64) -> MixedObjective<'a> {
+        MixedObjective {
             rows: hands.rows.iter().map(|row| sparse(row)).collect(),
-            order: Order::new(hands.improvements),
+            order: OrderPenalty::new(hands.improvements),
             width: hands.rows.first().map_or(0, |row| row.len()) + 1,
             player_count: hands.players.iter().max().map_or(0, |last| last + 1),
             penalty: 1.0 / c,

@@ -7,12 +7,12 @@ const PRICE: f64 = 500.0;
 
 /// Differences of rows, the better hand minus the worse, that shall not lower the log-odds.
 #[derive(Clone, Debug)]
-pub(super) struct Order(Vec<Vec<(usize, f64)>>);
+pub(super) struct OrderPenalty(Vec<Vec<(usize, f64)>>);
 
-impl Order {
+impl OrderPenalty {
     /// The order of these differences. The intercept is part of none.
-    pub(super) fn new(differences: &[Vec<f64>]) -> Order {
-        Order(differences.iter().map(|d| sparse(d).split_off(1)).collect())
+    pub(super) fn new(differences: &[Vec<f64>]) -> OrderPenalty {
+        OrderPenalty(differences.iter().map(|d| sparse(d).split_off(1)).collect())
     }
 
     /// λ/2 · Σ max(0, −w·d)².

@@ -1,7 +1,8 @@
 //! The dual problem of the regression, and a feasible point of it; [`super::smo`] has the formulas.
 
-use super::gram::{Gram, ProblemError, require};
+use super::gram::{Gram, require};
 use super::lanes;
+use crate::FitError;
 
 /// What to optimise, and how far.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -27,7 +28,7 @@ impl Default for Params {
 }
 
 impl Params {
-    pub(super) fn check(&self) -> Result<(), ProblemError> {
+    pub(super) fn check(&self) -> Result<(), FitError> {
         require("epsilon", self.epsilon, self.epsilon >= 0.0)?;
         require("tolerance", self.tolerance, self.tolerance > 0.0)
     }

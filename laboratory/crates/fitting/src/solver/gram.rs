@@ -1,40 +1,7 @@
 //! The kernel matrix of the Gaussian kernel `k(x, x') = exp(−γ·|x − x'|²)`.
 
 use super::lanes::{self, LANES};
-
-/// Why a problem cannot be solved as it was put.
-#[derive(Debug, Clone, PartialEq, thiserror::Error)]
-pub enum ProblemError {
-    /// No rows.
-    #[error("expected rows to learn from, found none")]
-    Empty,
-    /// Two vectors that belong together differ in length.
-    #[error("{what}: expected {expected} values, found {found}")]
-    Length {
-        /// Which vector.
-        what: &'static str,
-        /// How many values it should have.
-        expected: usize,
-        /// How many it has.
-        found: usize,
-    },
-    /// A number outside its range, infinite, or none at all.
-    #[error("{what}: expected a finite number in its range, found {value}")]
-    Value {
-        /// Which number.
-        what: &'static str,
-        /// The found value.
-        value: f64,
-    },
-    /// A row that is not there.
-    #[error("expected a row below {rows}, found {index}")]
-    Row {
-        /// The row asked for.
-        index: usize,
-        /// How many rows there are.
-        rows: usize,
-    },
-}
+use crate::FitError;
 
 /// Kernel values of every pair of rows, in single precision as in libsvm's cache.
 ///
@@ -50,17 +17,11 @@ pub struct Gram {
 impl Gram {
     /// Computes the kernel of all pairs of `rows`, which must be equally long and finite; `gamma` >
     /// 0.
-    pub fn rbf(rows: &[&[f64]], gamma: f64) -> Result<Self, ProblemError> {
+    pub fn rbf(rows: &[&[f64]], gamma: f64) -> Result<Self, FitError> {
         require("gamma", gamma, gamma > 0.0)?;
-        let width = rows.first().ok_or(ProblemError::Empty)?.len();
+        let width = rows.first().ok_or_else(no_rows)?.len();
         for row in rows {
-            if row.len() != width {
-                return Err(ProblemError::Length {
-                    what: "row",
-                    expected: width,
-                    found: row.len(),
-                });
-            }
+            require_length("row", width, row.len())?;
             for &value in *row {
                 require("feature", value, true)?;
             }
@@ -81,12 +42,9 @@ impl Gram {
     }
 
     /// The matrix of some of the rows, for instance those of a training fold, in the given order.
-    pub fn restrict(&self, indices: &[usize]) -> Result<Self, ProblemError> {
+    pub fn restrict(&self, indices: &[usize]) -> Result<Self, FitError> {
         if let Some(&index) = indices.iter().find(|&&index| index >= self.rows) {
-            return Err(ProblemError::Row {
-                index,
-                rows: self.rows,
-            });
+            return Err(no_row(index, self.rows));
         }
         let mut part = Self::zero(indices.len());
         for (target, &i) in part
@@ -113,21 +71,12 @@ impl Gram {
     }
 
     /// `Σ_j k(x_row, x_j)·coefficients[j]`: a prediction without its bias.
-    pub fn expansion(&self, row: usize, coefficients: &[f64]) -> Result<f64, ProblemError> {
+    pub fn expansion(&self, row: usize, coefficients: &[f64]) -> Result<f64, FitError> {
         if row >= self.rows {
-            return Err(ProblemError::Row {
-                index: row,
-                rows: self.rows,
-            });
+            return Err(no_row(row, self.rows));
         }
         let found = coefficients.len();
-        if found != self.rows {
-            return Err(ProblemError::Length {
-                what: "coefficients",
-                expected: self.rows,
-                found,
-            });
-        }
+        require_length("coefficients", self.rows, found)?;
         let whole = found - found % LANES;
         let (head, tail) = coefficients.split_at(whole);
         let (row_head, row_tail) = self.row(row).split_at(whole);
@@ -160,12 +109,32 @@ impl Gram {
     }
 }
 
+/// The fault of a problem without rows.
+pub(super) fn no_rows() -> FitError {
+    FitError::failed("expected rows to learn from, found none")
+}
+
+fn no_row(index: usize, rows: usize) -> FitError {
+    FitError::failed(format!("expected a row below {rows}, found {index}"))
+}
+
+/// Refuses a vector that is not as long as the one that it belongs to.
+pub(super) fn require_length(what: &str, expected: usize, found: usize) -> Result<(), FitError> {
+    match found == expected {
+        true => Ok(()),
+        false => Err(FitError::failed(format!(
+            "{what}: expected {expected} values, found {found}"
+        ))),
+    }
+}
+
 /// Passes finite values for which `allowed` holds.
-pub(super) fn require(what: &'static str, value: f64, allowed: bool) -> Result<(), ProblemError> {
-    if value.is_finite() && allowed {
-        Ok(())
-    } else {
-        Err(ProblemError::Value { what, value })
+pub(super) fn require(what: &str, value: f64, allowed: bool) -> Result<(), FitError> {
+    match value.is_finite() && allowed {
+        true => Ok(()),
+        false => Err(FitError::failed(format!(
+            "{what}: expected a finite number in its range, found {value}"
+        ))),
     }
 }
 
@@ -198,24 +167,25 @@ mod tests {
 
     #[test]
     fn refuses_what_has_no_kernel() {
-        assert_eq!(Gram::rbf(&[], 1.0), Err(ProblemError::Empty));
-        assert!(matches!(
-            Gram::rbf(&[&[1.0], &[1.0, 2.0]], 1.0),
-            Err(ProblemError::Length { .. })
-        ));
-        assert!(matches!(
-            Gram::rbf(&[&[f64::NAN]], 1.0),
-            Err(ProblemError::Value { .. })
-        ));
-        assert!(matches!(
-            Gram::rbf(&[&[1.0]], 0.0),
-            Err(ProblemError::Value { .. })
-        ));
+        let refused = |rows: &[&[f64]], gamma| Gram::rbf(rows, gamma).unwrap_err().to_string();
+        let lengths: [&[f64]; 2] = [&[1.0], &[1.0, 2.0]];
+        for (found, expected) in [
+            (refused(&[], 1.0), "expected rows to learn from, found none"),
+            (refused(&lengths, 1.0), "row: expected 1 values, found 2"),
+            (
+                refused(&[&[f64::NAN]], 1.0),
+                "feature: expected a finite number in its range, found NaN",
+            ),
+            (
+                refused(&[&[1.0]], 0.0),
+                "gamma: expected a finite number in its range, found 0",
+            ),
+        ] {
+            assert_eq!(found, format!("the fit failed: {expected}"));
+        }
         let gram = Gram::rbf(&[&[1.0]], 1.0).unwrap();
-        assert_eq!(
-            gram.restrict(&[1]),
-            Err(ProblemError::Row { index: 1, rows: 1 })
-        );
+        let error = gram.restrict(&[1]).unwrap_err().to_string();
+        assert_eq!(error, "the fit failed: expected a row below 1, found 1");
         assert!(gram.expansion(0, &[]).is_err());
     }
 }

@@ -26,7 +26,7 @@ macro_rules! vectorised {
 
 /// The largest score of a scan and where it stands.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Candidate {
+pub struct HighestScore {
     pub index: usize,
     pub score: f32,
 }
@@ -102,7 +102,7 @@ vectorised! {
         gradient: &mut [f64],
         (rise, fall): (&[f32], &[f32]),
         falling: &mut [f32],
-    ) -> Candidate {
+    ) -> HighestScore {
         let (up, down) = (up.as_chunks::<LANES>().0, down.as_chunks::<LANES>().0);
         let (rise, fall) = (rise.as_chunks::<LANES>().0, fall.as_chunks::<LANES>().0);
         let gradient = gradient.as_chunks_mut::<LANES>().0;
@@ -128,7 +128,7 @@ vectorised! {
     /// `b = rising + falling` and the curvature `a = 2 − 2k` (a Gaussian kernel's diagonal is 1).
     /// Its score is the largest violation of all, the gap between the two sides of the KKT
     /// conditions.
-    pub fn partner(rising: f32, row: &[f32], falling: &[f32], smallest_curvature: f32) -> Candidate {
+    pub fn partner(rising: f32, row: &[f32], falling: &[f32], smallest_curvature: f32) -> HighestScore {
         let mut best = Best::new();
         let mut gap = [f32::NEG_INFINITY; LANES];
         for (block, (k, f)) in row.as_chunks::<LANES>().0.iter().zip(falling.as_chunks::<LANES>().0).enumerate() {
@@ -144,7 +144,7 @@ vectorised! {
             best.offer(block, &gains);
         }
         let gap = gap.into_iter().fold(f32::NEG_INFINITY, f32::max);
-        Candidate { score: gap, ..best.candidate() }
+        HighestScore { score: gap, ..best.candidate() }
     }
 }
 
@@ -171,14 +171,14 @@ impl Best {
         }
     }
 
-    fn candidate(&self) -> Candidate {
-        let mut best = Candidate {
+    fn candidate(&self) -> HighestScore {
+        let mut best = HighestScore {
             index: 0,
             score: f32::NEG_INFINITY,
         };
         for (l, (&score, &block)) in self.scores.iter().zip(&self.blocks).enumerate() {
             if score > best.score {
-                best = Candidate {
+                best = HighestScore {
                     index: block as usize * LANES + l,
                     score,
                 };

@@ -7,7 +7,6 @@
 //! program's algorithms.
 
 use std::fmt;
-use std::str::FromStr;
 
 mod active_set;
 mod cholesky;
@@ -46,14 +45,5 @@ impl Solver {
 impl fmt::Display for Solver {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())
-    }
-}
-
-impl FromStr for Solver {
-    type Err = String;
-
-    fn from_str(name: &str) -> Result<Solver, String> {
-        let solver = Solver::ALL.into_iter().find(|solver| solver.name() == name);
-        solver.ok_or_else(|| format!("expected own or smartcore, found {name:?}"))
     }
 }

@@ -17,8 +17,9 @@
 //! off `|f − g|²`, and the row that takes off most is next. The columns of a Cholesky factor of the
 //! kernel matrix, pivoted in this order, give `f − g` and `p` at all rows.
 
-use super::gram::{Gram, ProblemError, require};
+use super::gram::{Gram, require, require_length};
 use super::lanes;
+use crate::FitError;
 
 /// A row this near to the span of those before it, squared, adds little but rounding.
 const SMALLEST_DISTANCE: f64 = 1e-3;
@@ -41,15 +42,9 @@ pub struct Expansion {
 /// The same input gives the same result to the last bit.
 ///
 /// # Errors
-/// [`ProblemError`] when there is not one finite value for each row.
-pub fn reduce(gram: &Gram, values: &[f64], most: usize) -> Result<Expansion, ProblemError> {
-    if values.len() != gram.len() {
-        return Err(ProblemError::Length {
-            what: "values",
-            expected: gram.len(),
-            found: values.len(),
-        });
-    }
+/// [`FitError`] when there is not one finite value for each row.
+pub fn reduce(gram: &Gram, values: &[f64], most: usize) -> Result<Expansion, FitError> {
+    require_length("values", gram.len(), values.len())?;
     values
         .iter()
         .try_for_each(|&value| require("value", value, true))?;

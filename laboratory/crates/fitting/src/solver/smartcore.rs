@@ -44,7 +44,7 @@ pub fn log_odds(rows: &Vec<Vec<f64>>, happened: &[bool], c: f64) -> Result<LogOd
 
 /// A support vector regression: `f(x) = Σ coefficients_i · k(x_i, x) + bias`.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Expansion {
+pub struct Regression {
     /// One for each row that was fitted on.
     pub coefficients: Vec<f64>,
     /// The value far away from all rows.
@@ -72,7 +72,7 @@ pub fn regression(
     copies: &[usize],
     (c, gamma): (f64, f64),
     params: &Params,
-) -> Result<Expansion, FitError> {
+) -> Result<Regression, FitError> {
     let repeated = |row: usize| std::iter::repeat_n(row, copies[row]);
     let mut repeated: Vec<usize> = (0..rows.len()).flat_map(repeated).collect();
     let x: Vec<Vec<f64>> = repeated.iter().map(|&row| rows[row].to_vec()).collect();
@@ -109,7 +109,7 @@ pub fn regression(
         }
         repeated.reverse();
     }
-    Ok(Expansion {
+    Ok(Regression {
         coefficients,
         bias: b,
     })
@@ -119,7 +119,7 @@ pub fn regression(
 /// these targets and prices. Its `iterations` are the limit, since smartcore does not count them.
 #[must_use]
 pub fn judge(
-    fitted: Expansion,
+    fitted: Regression,
     gram: &Gram,
     targets: &[f64],
     bounds: &[f64],

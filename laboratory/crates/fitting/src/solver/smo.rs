@@ -27,8 +27,9 @@
 use super::active_set;
 pub use super::dual::Params;
 use super::dual::{Dual, snap};
-use super::gram::{Gram, ProblemError, require};
-use super::lanes::{self, Candidate};
+use super::gram::{Gram, no_rows, require, require_length};
+use super::lanes::{self, HighestScore};
+use crate::FitError;
 
 /// Pair steps per row before the Newton steps get their turn: about as long as one factorisation
 /// takes.
@@ -68,7 +69,7 @@ pub fn fit(
     bounds: &[f64],
     params: &Params,
     start: Option<&Fit>,
-) -> Result<Fit, ProblemError> {
+) -> Result<Fit, FitError> {
     params.check()?;
     let rows = gram.len();
     let start = start.map_or_else(|| vec![0.0; rows], |fit| fit.coefficients.clone());
@@ -77,13 +78,7 @@ pub fn fit(
         ("bounds", bounds),
         ("coefficients of the start", &start),
     ] {
-        if values.len() != rows {
-            return Err(ProblemError::Length {
-                what,
-                expected: rows,
-                found: values.len(),
-            });
-        }
+        require_length(what, rows, values.len())?;
         values
             .iter()
             .try_for_each(|&value| require(what, value, true))?;
@@ -92,7 +87,7 @@ pub fn fit(
         .iter()
         .try_for_each(|&bound| require("bound", bound, bound > 0.0))?;
     if rows == 0 {
-        return Err(ProblemError::Empty);
+        return Err(no_rows());
     }
     Ok(solve(Dual::new(gram, targets, bounds, params, start)))
 }
@@ -220,7 +215,7 @@ impl<'d, 'a> PairDescent<'d, 'a> {
     }
 
     /// Brings the slopes up to date after a step, and returns the row that wants to rise most.
-    fn move_pair(&mut self, step: f64, up: usize, down: usize) -> Candidate {
+    fn move_pair(&mut self, step: f64, up: usize, down: usize) -> HighestScore {
         let Dual { gram, gradient, .. } = &mut *self.dual;
         let rows = (gram.row(up), gram.row(down));
         lanes::move_pair(

@@ -26,39 +26,35 @@ pub mod rivals;
 pub mod rules;
 pub mod table;
 
-use clap::{Args, Subcommand};
+use clap::Subcommand;
 use commands::{draw, play, simulate, test, train};
 use terminal::Outcome;
 
-/// Options of `deck`.
-#[derive(Args)]
-pub struct Options {
-    #[command(subcommand)]
-    command: Command,
-}
-
+/// A command of `deck`.
 #[derive(Subcommand)]
-enum Command {
+pub enum DeckCommand {
     /// Let scripted rivals play against each other
-    Simulate(simulate::Options),
+    Simulate(simulate::SimulateOptions),
     /// Train a learner of what to buy
-    Train(train::Options),
+    Train(train::TrainOptions),
     /// Let a trained table play
-    Test(test::Options),
+    Test(test::TestOptions),
     /// Draw learning curves
-    Draw(draw::Options),
+    Draw(draw::DrawOptions),
     /// Play a game yourself
-    Play(play::Options),
+    Play(play::PlayDeckOptions),
 }
 
-/// Does what the options ask for.
-pub fn run(options: &Options) -> Outcome {
-    match &options.command {
-        Command::Simulate(options) => simulate::run(options),
-        Command::Train(options) => train::run(options),
-        Command::Test(options) => test::run(options),
-        Command::Draw(options) => draw::run(options),
-        Command::Play(options) => play::run(options),
+impl DeckCommand {
+    /// Does what the options ask for.
+    pub fn run(&self) -> Outcome {
+        match self {
+            DeckCommand::Simulate(options) => simulate::run(options),
+            DeckCommand::Train(options) => train::run(options),
+            DeckCommand::Test(options) => test::run(options),
+            DeckCommand::Draw(options) => draw::run(options),
+            DeckCommand::Play(options) => play::run(options),
+        }
     }
 }
 
@@ -73,8 +69,8 @@ mod tests {
 
     #[derive(Parser)]
     struct Line {
-        #[command(flatten)]
-        options: Options,
+        #[command(subcommand)]
+        command: DeckCommand,
     }
 
     /// Runs a command in a folder: a word `@name` is the file of this name there.
@@ -85,7 +81,7 @@ mod tests {
         };
         let words = std::iter::once("deck".to_owned()).chain(line.split(' ').map(word));
         let line = Line::try_parse_from(words).map_err(|error| error.to_string())?;
-        run(&line.options).map_err(|error| error.to_string())
+        line.command.run().map_err(|error| error.to_string())
     }
 
     const TRAIN: &str = "train --rivals money --test-every 100 --test-games 10 --games";

@@ -104,16 +104,9 @@ impl Default for Equipment {
 }
 
 /// An agent needs a learned table, and the equipment has no table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0} needs a learned table")]
 pub struct NothingLearned(pub AgentName);
-
-impl fmt::Display for NothingLearned {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} needs a learned table", self.0)
-    }
-}
-
-impl std::error::Error for NothingLearned {}
 
 type Searching = Box<dyn Search<Round> + Send + Sync>;
 
@@ -228,23 +221,14 @@ impl fmt::Display for AgentName {
 }
 
 /// A name that no agent has.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "expected random-move, random-leaf, simple, cards, combinations, possibilities, machine, \
+     machine-without-certainty, machine-without-danger, machine-defensive, machine-aggressive, \
+     mc:N, mcts:N, mc-learned:N or mcts-learned:N with N from 1 to {most}, found {0}",
+    most = Simulations::MOST
+)]
 pub struct AgentNameError(String);
-
-impl fmt::Display for AgentNameError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "expected random-move, random-leaf, simple, cards, combinations, possibilities, machine, \
-             machine-without-certainty, machine-without-danger, machine-defensive, \
-             machine-aggressive, mc:N, mcts:N, mc-learned:N or mcts-learned:N with N from 1 to {}, found {}",
-            Simulations::MOST,
-            self.0
-        )
-    }
-}
-
-impl std::error::Error for AgentNameError {}
 
 impl FromStr for AgentName {
     type Err = AgentNameError;

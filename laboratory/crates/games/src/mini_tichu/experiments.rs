@@ -9,7 +9,7 @@ use rayon::prelude::*;
 
 mod searches;
 
-pub use searches::{PairRow, Predictions, TotalRow, pairs, predictions, totals};
+pub use searches::{Predictions, TotalRow, pairs, predictions, totals};
 
 use mini_tichu::{
     DECK, Decomposition, Move, PartKind, Player, Round, Splits, Unseen, Valuation, Weights,

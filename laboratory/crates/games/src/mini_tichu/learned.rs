@@ -184,7 +184,8 @@ impl Determinizer<Round> for Learned {
 }
 
 /// Why a text is not a learned table.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("line {line}: expected {expected}, found {found}")]
 pub struct LearnedError {
     /// The line, from 1.
     pub line: usize,
@@ -193,19 +194,6 @@ pub struct LearnedError {
     /// The found text, cut short.
     pub found: String,
 }
-
-impl fmt::Display for LearnedError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let LearnedError {
-            line,
-            expected,
-            found,
-        } = self;
-        write!(f, "line {line}: expected {expected}, found {found}")
-    }
-}
-
-impl std::error::Error for LearnedError {}
 
 /// A line for each kind and turn: both, then held and not held for each of the three seats.
 impl fmt::Display for Learned {

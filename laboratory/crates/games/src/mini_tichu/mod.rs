@@ -8,7 +8,7 @@ mod learned;
 pub mod machines;
 mod probabilities;
 
-use clap::{Args, Subcommand};
+use clap::Subcommand;
 use commands::{hand, play, probability, varied};
 use terminal::Outcome;
 
@@ -16,40 +16,36 @@ pub use agent_name::{AgentName, AgentNameError, Equipment, NothingLearned, Simul
 pub use learned::{Learned, LearnedError};
 pub use probabilities::{Probability, probabilities};
 
-/// Options of `mini`.
-#[derive(Args)]
-pub struct Options {
-    #[command(subcommand)]
-    command: Command,
-}
-
+/// A command of `mini`.
 #[derive(Subcommand)]
-enum Command {
+pub enum MiniCommand {
     /// Split a hand into combinations, the best split first
-    Hand(hand::Options),
+    Hand(hand::HandOptions),
     /// Let agents play against each other: all pairs, each deal with swapped seats
-    Play(play::Options),
+    Play(play::PlayMiniOptions),
     /// Count what players hold when somebody plays, for searches that draw hidden cards by it
-    Learn(play::Learn),
+    Learn(play::LearnCountsOptions),
     /// How often statements about hidden cards are true, with and without such counts
-    Predictions(play::Predict),
+    Predictions(play::PredictionsOptions),
     /// How probable it is that a hand holds a pair, a straight or another kind
-    Probabilities(probability::Options),
+    Probabilities(probability::ProbabilitiesOptions),
     /// How often the best split has a kind, by the weight of the kind
-    Weights(varied::Options),
+    Weights(varied::VariedOptions),
     /// How often players follow, by their tolerance
-    Tolerances(varied::Options),
+    Tolerances(varied::VariedOptions),
 }
 
-/// Does what the options ask for.
-pub fn run(options: &Options) -> Outcome {
-    match &options.command {
-        Command::Hand(options) => hand::run(options),
-        Command::Play(options) => play::run(options),
-        Command::Learn(options) => play::learn(options),
-        Command::Predictions(options) => play::predictions(options),
-        Command::Probabilities(options) => probability::run(options),
-        Command::Weights(options) => varied::weights(options),
-        Command::Tolerances(options) => varied::tolerances(options),
+impl MiniCommand {
+    /// Does what the options ask for.
+    pub fn run(&self) -> Outcome {
+        match self {
+            MiniCommand::Hand(options) => hand::run(options),
+            MiniCommand::Play(options) => play::run(options),
+            MiniCommand::Learn(options) => play::learn(options),
+            MiniCommand::Predictions(options) => play::predictions(options),
+            MiniCommand::Probabilities(options) => probability::run(options),
+            MiniCommand::Weights(options) => varied::weights(options),
+            MiniCommand::Tolerances(options) => varied::tolerances(options),
+        }
     }
 }

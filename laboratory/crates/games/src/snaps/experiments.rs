@@ -12,5 +12,5 @@ mod tricks;
 pub use calibration::{Bin, Calibration, Estimator, Score, calibration};
 pub use counting::{CountingRow, counting};
 pub use imitation::{Imitation, ImitationRow, imitation, imitation_of};
-pub use ladder::{LadderRow, ladder};
+pub use ladder::ladder;
 pub use learning::{LearningRow, learning};

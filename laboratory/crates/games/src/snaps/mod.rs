@@ -9,54 +9,50 @@ mod player;
 mod self_learner;
 mod statistics;
 
-use clap::{Args, Subcommand};
+use clap::Subcommand;
 use commands::{learning, measures, seat, solve, table};
 use terminal::Outcome;
 
 pub use declarer::{certain_points, choose_trump, says_kontra};
 pub use network::Network;
 pub use open::{Cheater, DealError, OpenRound, OpenView};
-pub use player::Player;
+pub use player::NamedAgent;
 pub use self_learner::SelfLearner;
 pub use statistics::{CardRelation, Situation, StatisticRow, Statistics, Way};
 
-/// Options of `snaps`.
-#[derive(Args)]
-pub struct Options {
-    #[command(subcommand)]
-    command: Command,
-}
-
+/// A command of `snaps`.
 #[derive(Subcommand)]
-enum Command {
+pub enum SnapsCommand {
     /// Let agents play against each other: all pairs, each deal once on either side
-    Play(measures::Play),
+    Play(measures::PlaySnapsOptions),
     /// Deal a round and solve it with open cards
-    Solve(solve::Options),
+    Solve(solve::SolveOptions),
     /// How near estimates of hidden cards are to the exact probabilities
-    Knowledge(measures::Knowledge),
+    Knowledge(measures::KnowledgeOptions),
     /// The probabilities of the hidden cards, with facts about them
-    Table(table::Options),
+    Table(table::TableOptions),
     /// Teach a network the first lead of an agent or of a person
-    Imitate(learning::Imitate),
+    Imitate(learning::ImitateOptions),
     /// Count how players move, and what that says of their cards
-    Statistics(learning::Count),
+    Statistics(learning::StatisticsOptions),
     /// Let a network teach itself by playing against itself
-    Learn(learning::Learn),
+    Learn(learning::SelfLearnOptions),
     /// Take a seat at a table of agents
-    Seat(seat::Options),
+    Seat(seat::SeatOptions),
 }
 
-/// Does what the options ask for.
-pub fn run(options: &Options) -> Outcome {
-    match &options.command {
-        Command::Play(options) => measures::play(options),
-        Command::Solve(options) => solve::run(options),
-        Command::Knowledge(options) => measures::knowledge(options),
-        Command::Table(options) => table::run(options),
-        Command::Imitate(options) => learning::imitate(options),
-        Command::Statistics(options) => learning::statistics(options),
-        Command::Learn(options) => learning::learn(options),
-        Command::Seat(options) => seat::run(options),
+impl SnapsCommand {
+    /// Does what the options ask for.
+    pub fn run(&self) -> Outcome {
+        match self {
+            SnapsCommand::Play(options) => measures::play(options),
+            SnapsCommand::Solve(options) => solve::run(options),
+            SnapsCommand::Knowledge(options) => measures::knowledge(options),
+            SnapsCommand::Table(options) => table::run(options),
+            SnapsCommand::Imitate(options) => learning::imitate(options),
+            SnapsCommand::Statistics(options) => learning::statistics(options),
+            SnapsCommand::Learn(options) => learning::learn(options),
+            SnapsCommand::Seat(options) => seat::run(options),
+        }
     }
 }

@@ -1,7 +1,5 @@
 //! Rounds as games: players who see all hands play beside those who do not.
 
-use std::fmt;
-
 use agents::{Agent, Game};
 use fastrand::Rng;
 use snaps::{CardSet, Contract, HAND, Move, Round, Seat, View, solve};
@@ -24,9 +22,10 @@ pub struct OpenView {
 }
 
 /// Why there is no round with these cards.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum DealError {
     /// A seat has more or fewer than six cards.
+    #[error("expected {HAND} cards of player {seat}, found {found}")]
     HandSize {
         /// The seat.
         seat: Seat,
@@ -34,27 +33,12 @@ pub enum DealError {
         found: usize,
     },
     /// These cards are dealt to two seats.
+    #[error("expected each card once, found {0} twice")]
     Twice(CardSet),
     /// Kontra was said by the declarer or its partner.
+    #[error("expected kontra of a player against the declarer, found player {0}")]
     KontraByPartner(Seat),
 }
-
-impl fmt::Display for DealError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            DealError::HandSize { seat, found } => {
-                write!(f, "expected {HAND} cards of player {seat}, found {found}")
-            }
-            DealError::Twice(cards) => write!(f, "expected each card once, found {cards} twice"),
-            DealError::KontraByPartner(seat) => write!(
-                f,
-                "expected kontra of a player against the declarer, found player {seat}"
-            ),
-        }
-    }
-}
-
-impl std::error::Error for DealError {}
 
 impl OpenRound {
     /// A round with these hands.

@@ -15,7 +15,7 @@ use crate::snaps::open::{Cheater, OpenRound, OpenView};
 ///
 /// All but the cheater look at their own view alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Player {
+pub enum NamedAgent {
     /// Random moves; claims are among them if they may be right.
     Random,
     /// [`RuleAgent`].
@@ -26,23 +26,23 @@ pub enum Player {
     Cheater,
 }
 
-impl Player {
+impl NamedAgent {
     /// The most samples that a name may ask for.
     pub const MOST_SAMPLES: usize = 10_000;
 }
 
-impl Agent<OpenRound> for Player {
+impl Agent<OpenRound> for NamedAgent {
     fn choose(&self, view: &OpenView, moves: &[Move], rng: &mut Rng) -> Move {
         match self {
-            Player::Random => Agent::<OpenRound>::choose(&Random, view, moves, rng),
-            Player::Rules(rules) => {
+            NamedAgent::Random => Agent::<OpenRound>::choose(&Random, view, moves, rng),
+            NamedAgent::Rules(rules) => {
                 let decided = rules.decide(&view.view).map(|(one, _)| one);
                 decided
                     .filter(|one| moves.contains(one))
                     .unwrap_or(moves[0])
             }
-            Player::Sampling(sampling) => sampled(*sampling, &view.view, moves, rng),
-            Player::Cheater => Cheater.choose(view, moves, rng),
+            NamedAgent::Sampling(sampling) => sampled(*sampling, &view.view, moves, rng),
+            NamedAgent::Cheater => Cheater.choose(view, moves, rng),
         }
     }
 }
@@ -64,44 +64,44 @@ fn sampled(sampling: Sampling, view: &View, moves: &[Move], rng: &mut Rng) -> Mo
     best.0
 }
 
-impl fmt::Display for Player {
+impl fmt::Display for NamedAgent {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Player::Random => f.write_str("random"),
-            Player::Rules(rules) => match rules.risk {
+            NamedAgent::Random => f.write_str("random"),
+            NamedAgent::Rules(rules) => match rules.risk {
                 Risk::Cautious => f.write_str("rules"),
                 Risk::Above(percent) => write!(f, "rules:{percent}"),
             },
-            Player::Sampling(sampling) => write!(f, "sampling:{}", sampling.samples),
-            Player::Cheater => f.write_str("cheater"),
+            NamedAgent::Sampling(sampling) => write!(f, "sampling:{}", sampling.samples),
+            NamedAgent::Cheater => f.write_str("cheater"),
         }
     }
 }
 
-impl FromStr for Player {
+impl FromStr for NamedAgent {
     type Err = TextError;
 
-    fn from_str(text: &str) -> Result<Player, TextError> {
+    fn from_str(text: &str) -> Result<NamedAgent, TextError> {
         let samples = || {
             let number = text.strip_prefix("sampling:")?.parse().ok()?;
-            (1..=Player::MOST_SAMPLES)
+            (1..=NamedAgent::MOST_SAMPLES)
                 .contains(&number)
                 .then_some(number)
         };
         let rules = || {
             let percent = text.strip_prefix("rules:")?.parse().ok()?;
             let risk = (percent <= 100).then_some(Risk::Above(percent))?;
-            Some(Player::Rules(RuleAgent {
+            Some(NamedAgent::Rules(RuleAgent {
                 risk,
                 ..RuleAgent::default()
             }))
         };
         match text {
-            "random" => Ok(Player::Random),
-            "rules" => Ok(Player::Rules(RuleAgent::default())),
-            "cheater" => Ok(Player::Cheater),
+            "random" => Ok(NamedAgent::Random),
+            "rules" => Ok(NamedAgent::Rules(RuleAgent::default())),
+            "cheater" => Ok(NamedAgent::Cheater),
             _ => samples()
-                .map(|samples| Player::Sampling(Sampling::new(samples)))
+                .map(|samples| NamedAgent::Sampling(Sampling::new(samples)))
                 .or_else(rules)
                 .ok_or_else(|| {
                     let expected = "random, rules, rules:P with P from 0 to 100, sampling:N with N from 1 to \
@@ -127,7 +127,7 @@ mod tests {
             "sampling:50",
             "cheater",
         ] {
-            assert_eq!(text.parse::<Player>().unwrap().to_string(), text);
+            assert_eq!(text.parse::<NamedAgent>().unwrap().to_string(), text);
         }
         for text in [
             "",
@@ -140,7 +140,7 @@ mod tests {
             "sampling:10001",
             "sampling:x",
         ] {
-            let error = text.parse::<Player>().unwrap_err();
+            let error = text.parse::<NamedAgent>().unwrap_err();
             let found = format!("found {text:?}");
             assert!(error.to_string().ends_with(&found), "{error}");
         }

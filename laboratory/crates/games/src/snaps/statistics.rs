@@ -6,10 +6,10 @@ use agents::{Agent, Game, seed_of_part};
 use fastrand::Rng;
 use rayon::prelude::*;
 
-pub use act::{Relation as CardRelation, Situation, Way};
+pub use act::{CardRelation, Situation, Way};
 
 use crate::snaps::open::OpenRound;
-use crate::snaps::player::Player;
+use crate::snaps::player::NamedAgent;
 use act::Act;
 use snaps::{Card, Rank, Round, View};
 
@@ -83,7 +83,7 @@ pub struct StatisticRow {
 impl Statistics {
     /// Counts in `deals` rounds of four such players, as each of the three others sees a player.
     #[must_use]
-    pub fn learn(player: &Player, deals: u64, seed: u64) -> Statistics {
+    pub fn learn(player: &NamedAgent, deals: u64, seed: u64) -> Statistics {
         let part = |part: u64| {
             let mut counts = vec![[Count::default(); CARDS]; Situation::COUNT];
             for number in (part..deals).step_by(PARTS) {
@@ -164,7 +164,7 @@ fn plain(view: &View, card: Card) -> [f64; 3] {
     weights.map(|weight| if sum > 0.0 { weight / sum } else { 0.0 })
 }
 
-fn count_round(player: &Player, seed: u64, counts: &mut [[Count; CARDS]]) {
+fn count_round(player: &NamedAgent, seed: u64, counts: &mut [[Count; CARDS]]) {
     let mut rng = Rng::with_seed(seed);
     let mut open = OpenRound::deal(&mut rng);
     let mut moves = Vec::new();

@@ -147,29 +147,20 @@ impl DecisionMaps {
 
     /// Example hands at example scores: call or not.
     pub fn decisions(&self) -> Table {
-        let names: Vec<String> = SCORES
-            .iter()
-            .map(|(own, opponent)| format!("{own}:{opponent}"))
-            .collect();
-        let header: Vec<&str> = ["hand", "cards"]
-            .into_iter()
-            .chain(names.iter().map(String::as_str))
-            .collect();
-        let rows = EXAMPLES
-            .iter()
-            .zip(&self.examples)
-            .map(|((name, cards), outlooks)| {
-                let named = [(*name).to_owned(), (*cards).to_owned()];
-                named
-                    .into_iter()
-                    .chain(outlooks.iter().map(decision))
-                    .collect()
-            });
-        Table::new(
+        let table = Table::of(
             "Call or not, to win the match, by own score : opponents' score; the number says how many more of 100 matches a call wins",
-            &header,
-            rows.collect(),
-        )
+            EXAMPLES.iter().zip(&self.examples),
+        );
+        let named = table
+            .column("hand", |((name, _), _)| *name)
+            .column("cards", |((_, cards), _)| *cards);
+        let scores = SCORES.iter().enumerate();
+        let decided = scores.fold(named, |table, (place, (own, opponent))| {
+            table.column(&format!("{own}:{opponent}"), |(_, outlooks)| {
+                decision(&outlooks[place])
+            })
+        });
+        decided.done()
     }
 }
 

@@ -75,34 +75,31 @@ pub(super) fn points(findings: &Findings) -> Table {
 }
 
 fn effects(findings: &Findings, caption: &str, of: fn(&BandFigures) -> (Estimators, f64)) -> Table {
+    let figure = |unit: f64, value: f64| signed(unit * value, 1);
     let rows = ends(findings).map(|(band, to)| {
         let (effect, unit) = of(band);
-        let figure = |value: f64| signed(unit * value, 1);
-        let robust = effect.doubly_robust;
-        let [value, low, high] = [robust.value, robust.low, robust.high].map(figure);
-        vec![
-            format!("{:.0}–{:.0}%", 100.0 * band.from, 100.0 * to),
-            band.hands.to_string(),
-            band.called.to_string(),
-            figure(effect.raw),
-            figure(effect.regression),
-            figure(effect.weighting),
-            format!("{value} ({low}, {high})"),
-        ]
+        (band, to, effect, unit)
     });
-    Table::new(
-        caption,
-        [
-            "people who call",
-            "hands",
-            "called",
-            "raw",
-            "regression",
-            "weighting",
-            "doubly robust",
-        ],
-        rows.collect(),
-    )
+    Table::of(caption, rows)
+        .column("people who call", |(band, to, ..)| {
+            format!("{:.0}–{:.0}%", 100.0 * band.from, 100.0 * to)
+        })
+        .column("hands", |(band, ..)| band.hands)
+        .column("called", |(band, ..)| band.called)
+        .column("raw", |(.., effect, unit)| figure(*unit, effect.raw))
+        .column("regression", |(.., effect, unit)| {
+            figure(*unit, effect.regression)
+        })
+        .column("weighting", |(.., effect, unit)| {
+            figure(*unit, effect.weighting)
+        })
+        .column("doubly robust", |(.., effect, unit)| {
+            let robust = effect.doubly_robust;
+            let ends = [robust.value, robust.low, robust.high];
+            let [value, low, high] = ends.map(|value| figure(*unit, value));
+            format!("{value} ({low}, {high})")
+        })
+        .done()
 }
 
 /// The bands, each with where the next one begins.
@@ -188,45 +185,34 @@ fn below_published(findings: &Findings) -> String {
 }
 
 pub(super) fn classes(findings: &Findings) -> Table {
-    let row = |class: &ClassFigures| {
+    let published = |class: &ClassFigures, of: fn(&(&str, f64, f64)) -> f64| {
         let published = PUBLISHED.iter().find(|(name, ..)| *name == class.class);
-        let [called, not_called] = match published {
-            Some((_, called, not_called)) => [signed(*called, 1), signed(*not_called, 1)],
-            None => [String::new(), String::new()],
-        };
-        vec![
-            class.class.clone(),
-            class.hands.to_string(),
-            percent(class.called),
-            percent(class.success),
-            signed(class.called_points, 1),
-            signed_within(class.called_beyond, 0),
-            called,
-            signed(class.not_called_points, 1),
-            signed_within(class.not_called_beyond, 0),
-            not_called,
-            signed_within(class.if_called, 0),
-            signed_within(class.if_not_called, 0),
-            signed_within(class.difference, 0),
-        ]
+        published.map_or_else(String::new, |row| signed(of(row), 1))
     };
-    Table::new(
-        "Points of the round by honours; hands without Dogs and Mahjong",
-        [
-            "hand",
-            "hands",
-            "called",
-            "calls that succeeded",
-            "points, called",
-            "beyond the outlook",
-            "published",
-            "points, not called",
-            "beyond the outlook",
-            "published",
-            "if all were called",
-            "if none were",
-            "difference",
-        ],
-        findings.figures.classes.iter().map(row).collect(),
-    )
+    let caption = "Points of the round by honours; hands without Dogs and Mahjong";
+    Table::of(caption, &findings.figures.classes)
+        .column("hand", |class| class.class.clone())
+        .column("hands", |class| class.hands)
+        .column("called", |class| percent(class.called))
+        .column("calls that succeeded", |class| percent(class.success))
+        .column("points, called", |class| signed(class.called_points, 1))
+        .column("beyond the outlook", |class| {
+            signed_within(class.called_beyond, 0)
+        })
+        .column("published", |class| published(class, |row| row.1))
+        .column("points, not called", |class| {
+            signed(class.not_called_points, 1)
+        })
+        .column("beyond the outlook", |class| {
+            signed_within(class.not_called_beyond, 0)
+        })
+        .column("published", |class| published(class, |row| row.2))
+        .column("if all were called", |class| {
+            signed_within(class.if_called, 0)
+        })
+        .column("if none were", |class| {
+            signed_within(class.if_not_called, 0)
+        })
+        .column("difference", |class| signed_within(class.difference, 0))
+        .done()
 }

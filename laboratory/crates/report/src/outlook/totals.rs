@@ -1,6 +1,6 @@
 //! Heat maps over the totals of both teams.
 
-use charts::{Best, HeatMap, Range};
+use charts::{Best, HeatMap};
 
 /// A map of percentages over both totals: rows are the own ones.
 pub(super) fn by_totals(
@@ -24,7 +24,6 @@ pub(super) fn by_totals(
         rows: labels,
         value: value.to_owned(),
         values: values.into_iter().map(rounded).collect(),
-        range: Range::Auto,
         best: Best::Unmarked,
         written: true,
     }

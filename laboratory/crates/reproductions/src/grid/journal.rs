@@ -25,29 +25,9 @@ pub enum GridError {
     /// The journal cannot be read or written.
     #[error(transparent)]
     Io(#[from] io::Error),
-    /// The journal is of another search.
-    #[error(
-        "{}: expected the journal of a search on these hands with these settings ({expected}), found {found:?}; another --out, or its removal, helps",
-        path.display()
-    )]
-    OtherSearch {
-        /// The journal.
-        path: PathBuf,
-        /// Its first line as it should be.
-        expected: String,
-        /// Its first line.
-        found: String,
-    },
-    /// A line of the journal is no trial.
-    #[error("{}:{line}: expected values for {COLUMNS}, found {found:?}", path.display())]
-    Damaged {
-        /// The journal.
-        path: PathBuf,
-        /// The line, from 1.
-        line: usize,
-        /// The content of the line.
-        found: String,
-    },
+    /// The journal is of another search, or a line of it is no trial.
+    #[error("{0}")]
+    Journal(String),
     /// Nothing can be fitted.
     #[error(transparent)]
     Training(#[from] TrainingError),
@@ -82,11 +62,10 @@ impl Journal {
         let whole = text.rfind('\n').map_or(0, |end| end + 1);
         let found = text.lines().next().unwrap_or_default();
         if found != header && (whole > 0 || !header.starts_with(found)) {
-            return Err(GridError::OtherSearch {
-                expected: header,
-                found: found.to_owned(),
-                path,
-            });
+            return Err(GridError::Journal(format!(
+                "{}: expected the journal of a search on these hands with these settings ({header}), found {found:?}; another --out, or its removal, helps",
+                path.display()
+            )));
         }
         let trials = trials(&path, &text[..whole])?;
         let begun = text[..whole].lines().nth(1) == Some(COLUMNS);
@@ -165,11 +144,10 @@ fn trials(path: &Path, text: &str) -> Result<Vec<Trial>, GridError> {
         // Here the head is one line.
         let line = error.position().map_or(1, csv::Position::line) as usize + 1;
         let found = text.lines().nth(line - 1).unwrap_or_default();
-        GridError::Damaged {
-            path: path.to_owned(),
-            line,
-            found: found.to_owned(),
-        }
+        GridError::Journal(format!(
+            "{}:{line}: expected values for {COLUMNS}, found {found:?}",
+            path.display()
+        ))
     };
     let trials = reader.deserialize();
     trials.map(|trial| trial.map_err(damaged)).collect()

@@ -111,10 +111,10 @@ fn of_gamma(
 ) -> Result<Envelope, TrainingError> {
     let Matrices { train, test } = matrices;
     let rows = [train.rows(), test.rows()].concat();
-    let gram = Gram::rbf(&rows, f64::from(log2_gamma).exp2()).map_err(TrainingError::fit)?;
+    let gram = Gram::rbf(&rows, f64::from(log2_gamma).exp2())?;
     let known: Vec<usize> = (0..train.rows.len()).collect();
     let unknown: Vec<usize> = (train.rows.len()..rows.len()).collect();
-    let part = gram.restrict(&known).map_err(TrainingError::fit)?;
+    let part = gram.restrict(&known)?;
     let targets = fit::targets(&train.called);
     let settings = smo::Params {
         epsilon: search.epsilon,
@@ -125,8 +125,7 @@ fn of_gamma(
     let mut start: Option<Fit> = None;
     for log2_c in search.log2_c.clone() {
         let bounds = vec![f64::from(log2_c).exp2(); targets.len()];
-        let fitted = smo::fit(&part, &targets, &bounds, &settings, start.as_ref())
-            .map_err(TrainingError::fit)?;
+        let fitted = smo::fit(&part, &targets, &bounds, &settings, start.as_ref())?;
         let predictions = fit::predict(&gram, &fitted, &known, &unknown)?;
         let measured = Measured::of(&predictions, &test.called);
         envelope = envelope.with(Envelope::of_one(&measured, fitted.converged));

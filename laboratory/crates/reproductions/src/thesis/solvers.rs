@@ -72,7 +72,7 @@ const WAYS: [Way; 6] = [
         run: |train, test| {
             let rows = train.rows();
             let (fitted, seconds) = timed(|| {
-                let gram = Gram::rbf(&rows, SVR.gamma).map_err(TrainingError::fit)?;
+                let gram = Gram::rbf(&rows, SVR.gamma)?;
                 fit::regression(Solver::Own, (&gram, &rows), &train.called, SVR)
             })?;
             let fitted = (fitted.coefficients, fitted.bias);

@@ -1,111 +1,47 @@
 //! Reading a file of hands in Torres's format.
 
-use std::io;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-use tichu::{CardCount, CardReader, CardsError, quoted, tokens};
+use tichu::{CardCount, CardReader, quoted, tokens};
 
 use super::hands::LabelledHand;
-
-/// Why a file of hands cannot be used.
-#[derive(Debug, thiserror::Error)]
-pub enum HandsError {
-    /// A file that is missing or no text.
-    #[error("expected a readable text file, found {}: {source}", path.display())]
-    Unreadable {
-        /// The file.
-        path: PathBuf,
-        /// The reason.
-        source: io::Error,
-    },
-    /// A line that is not a label and a list of cards.
-    #[error("{}:{line}: expected {expected}, found {}", path.display(), quoted(found))]
-    Form {
-        /// The file.
-        path: PathBuf,
-        /// The line, from 1.
-        line: usize,
-        /// The expected content.
-        expected: &'static str,
-        /// The content.
-        found: String,
-    },
-    /// Cards that are not 14 different ones.
-    #[error("{}:{line}: {source}", path.display())]
-    Cards {
-        /// The file.
-        path: PathBuf,
-        /// The line, from 1.
-        line: usize,
-        /// Every fault of the cards.
-        source: CardsError,
-    },
-    /// A file without a hand.
-    #[error("{}: expected hands, found none", .0.display())]
-    Empty(PathBuf),
-}
+use crate::files::{FileError, read_lines};
 
 /// Reads the hands of a file, one a line: `TICHU` or `NO_TICHU`, a space, and 14 cards in the
 /// spelling of BrettSpielWelt as `['RA', 'GD', ...]`.
 ///
 /// # Errors
-/// [`HandsError`] for the first line that is damaged, with its number.
-pub fn read_hands(path: &Path) -> Result<Vec<LabelledHand>, HandsError> {
-    let text = std::fs::read_to_string(path).map_err(|source| HandsError::Unreadable {
-        path: path.to_owned(),
-        source,
-    })?;
-    let lines = (1..).zip(text.lines());
-    let hands: Vec<_> = lines
-        .map(|(line, text)| Place { path, line }.hand(text))
-        .collect::<Result<_, _>>()?;
+/// [`FileError`] for the first line that is damaged, with its number.
+pub fn read_hands(path: &Path) -> Result<Vec<LabelledHand>, FileError> {
+    let hands = read_lines(path, hand)?;
     if hands.is_empty() {
-        return Err(HandsError::Empty(path.to_owned()));
+        return Err(FileError::of(path, "expected hands, found none"));
     }
     Ok(hands)
 }
 
-/// A line of a file, for errors.
-struct Place<'a> {
-    path: &'a Path,
-    line: usize,
-}
-
-impl Place<'_> {
-    fn hand(&self, text: &str) -> Result<LabelledHand, HandsError> {
-        let (label, list) = text.split_once(' ').unwrap_or((text, ""));
-        let called = match label {
-            "TICHU" => true,
-            "NO_TICHU" => false,
-            other => return Err(self.wrong("TICHU or NO_TICHU", other)),
-        };
-        let list = list.trim();
-        let cards = list
-            .strip_prefix('[')
-            .and_then(|rest| rest.strip_suffix(']'))
-            .ok_or_else(|| self.wrong("a list of cards in [ and ]", list))?;
-        let mut reader = CardReader::new(CardCount::Exactly(14));
-        for token in tokens(cards) {
-            let quoted = token.strip_prefix('\'');
-            let card = quoted.and_then(|rest| rest.strip_suffix('\''));
-            reader.token(card.unwrap_or(token));
-        }
-        let cards = reader.finish().map_err(|source| HandsError::Cards {
-            path: self.path.to_owned(),
-            line: self.line,
-            source,
-        })?;
-        Ok(LabelledHand { cards, called })
+fn hand(text: &str) -> Result<LabelledHand, String> {
+    let wrong =
+        |expected: &str, found: &str| format!("expected {expected}, found {}", quoted(found));
+    let (label, list) = text.split_once(' ').unwrap_or((text, ""));
+    let called = match label {
+        "TICHU" => true,
+        "NO_TICHU" => false,
+        other => return Err(wrong("TICHU or NO_TICHU", other)),
+    };
+    let list = list.trim();
+    let cards = list
+        .strip_prefix('[')
+        .and_then(|rest| rest.strip_suffix(']'))
+        .ok_or_else(|| wrong("a list of cards in [ and ]", list))?;
+    let mut reader = CardReader::new(CardCount::Exactly(14));
+    for token in tokens(cards) {
+        let quoted = token.strip_prefix('\'');
+        let card = quoted.and_then(|rest| rest.strip_suffix('\''));
+        reader.token(card.unwrap_or(token));
     }
-
-    fn wrong(&self, expected: &'static str, found: &str) -> HandsError {
-        HandsError::Form {
-            path: self.path.to_owned(),
-            line: self.line,
-            expected,
-            found: found.to_owned(),
-        }
-    }
+    let cards = reader.finish().map_err(|error| error.to_string())?;
+    Ok(LabelledHand { cards, called })
 }
 
 #[cfg(test)]
@@ -115,7 +51,7 @@ mod tests {
     const CALLED: &str = "TICHU ['RA', 'GD', 'B8', 'R8', 'G8', 'G7', 'S6', 'R5', 'B4', 'G3', 'Ma', 'S10', 'Dr', 'BB']";
     const NOT: &str = "NO_TICHU ['GK', 'R9', 'B9', 'G9', 'B7', 'R7', 'B6', 'S4', 'R4', 'G4', 'R3', 'B5', 'Hu', 'Ph']";
 
-    fn read(text: &str) -> Result<Vec<LabelledHand>, HandsError> {
+    fn read(text: &str) -> Result<Vec<LabelledHand>, FileError> {
         let directory = tempfile::tempdir().unwrap();
         let path = directory.path().join("hands.txt");
         std::fs::write(&path, text).unwrap();

@@ -24,8 +24,8 @@ mod sets;
 
 pub use comparison::{Compared, Comparison, Decisions, Figures, Trained};
 pub use features::{Definition, ENTRIES, Features, VECTORS};
-pub use file::{HandsError, read_hands};
+pub use file::read_hands;
 pub use hands::{LabelledHand, Selection, Split};
 pub use own::Own;
 pub use perceptron::{PASSES, Perceptron, score};
-pub use sets::{FeatureSet, Printed, SETS};
+pub use sets::{FeatureSet, PrintedFigures, SETS};

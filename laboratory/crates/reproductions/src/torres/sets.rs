@@ -4,7 +4,7 @@ use super::features::Features;
 
 /// Figures that Torres printed for 5,000 hands.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Printed {
+pub struct PrintedFigures {
     /// Share of hands decided as the player did, in percent.
     pub accuracy: f64,
     /// F1 of the calls, 0 to 1.
@@ -21,9 +21,9 @@ pub struct FeatureSet {
     /// The numbers of its vectors, each 1 to [`VECTORS`](super::VECTORS).
     pub vectors: &'static [usize],
     /// His figures of the perceptron.
-    pub perceptron: Printed,
+    pub perceptron: PrintedFigures,
     /// His figures of the averaged perceptron.
-    pub averaged: Printed,
+    pub averaged: PrintedFigures,
 }
 
 impl FeatureSet {
@@ -105,11 +105,11 @@ const fn set(
         name,
         has_constant: false,
         vectors,
-        perceptron: Printed {
+        perceptron: PrintedFigures {
             accuracy: perceptron[0],
             f1: perceptron[1],
         },
-        averaged: Printed {
+        averaged: PrintedFigures {
             accuracy: averaged[0],
             f1: averaged[1],
         },

@@ -17,7 +17,7 @@ use super::learners::Learner;
 
 /// Hands with their results.
 #[derive(Clone, Debug, Default)]
-pub struct Hands {
+pub struct EndedHands {
     /// The cards.
     pub cards: Vec<CardSet>,
     /// Whether the player went out first.
@@ -35,11 +35,11 @@ pub enum Tichu {
     AfterExchange,
 }
 
-impl Hands {
+impl EndedHands {
     /// The hands of calls of Grand Tichu: eight cards.
     #[must_use]
-    pub fn grand_calls(calls: &CalledHands) -> Hands {
-        Hands {
+    pub fn grand_calls(calls: &CalledHands) -> EndedHands {
+        EndedHands {
             cards: calls.rows.iter().map(|row| row.hand.set()).collect(),
             first: calls.succeeded.clone(),
             match_ids: calls.match_ids.clone(),
@@ -48,8 +48,8 @@ impl Hands {
 
     /// All hands of eight cards whose result is known, called or not.
     #[must_use]
-    pub fn grand(rows: &[&tichu_records::Row]) -> Hands {
-        let mut hands = Hands::default();
+    pub fn grand(rows: &[&tichu_records::Row]) -> EndedHands {
+        let mut hands = EndedHands::default();
         for row in rows {
             if let Some(first) = row.went_out_first {
                 hands.add(row.hand.set(), first, row.match_id);
@@ -60,15 +60,15 @@ impl Hands {
 
     /// The hands of calls of Tichu: 14 cards.
     #[must_use]
-    pub fn tichu_calls(rows: &[&Row], cards: Tichu) -> Hands {
+    pub fn tichu_calls(rows: &[&Row], cards: Tichu) -> EndedHands {
         let calls: Vec<&Row> = rows.iter().copied().filter(|row| row.called).collect();
-        Hands::tichu(&calls, cards)
+        EndedHands::tichu(&calls, cards)
     }
 
     /// Hands of 14 cards, called or not.
     #[must_use]
-    pub fn tichu(rows: &[&Row], cards: Tichu) -> Hands {
-        let mut hands = Hands::default();
+    pub fn tichu(rows: &[&Row], cards: Tichu) -> EndedHands {
+        let mut hands = EndedHands::default();
         for row in rows {
             let held = match cards {
                 Tichu::BeforeExchange => row.hand_before(),
@@ -81,9 +81,9 @@ impl Hands {
 
     /// About as many of the hands as this, at equal distances in their order.
     #[must_use]
-    pub fn thinned(&self, count: usize) -> Hands {
+    pub fn thinned(&self, count: usize) -> EndedHands {
         let step = (self.cards.len() / count.max(1)).max(1);
-        let mut hands = Hands::default();
+        let mut hands = EndedHands::default();
         for place in (0..self.cards.len()).step_by(step) {
             hands.add(self.cards[place], self.first[place], self.match_ids[place]);
         }
@@ -101,9 +101,9 @@ impl Hands {
 #[derive(Clone, Debug)]
 pub struct Parts {
     /// Of the training matches.
-    pub training: Hands,
+    pub training: EndedHands,
     /// Of the others.
-    pub held_out: Hands,
+    pub held_out: EndedHands,
 }
 
 /// Numbers of a hand for a learner.
@@ -225,19 +225,19 @@ fn systems(cards: &[Cards], parts: &Parts, seed: u64) -> Result<Vec<System>, Tra
             cards: cards.name,
             learner: learner.name(),
             printed: printed.next().map(|(_, area)| *area),
-            ours: RocArea::of(&scores, held_out),
+            ours: RocArea::of(&scores, &held_out.first, &held_out.match_ids),
         })
     };
     pairs.into_par_iter().map(system).collect()
 }
 
 impl RocArea {
-    /// The area of some scores of these hands.
-    fn of(scores: &[f64], hands: &Hands) -> RocArea {
-        let ranked = scores.iter().copied().zip(hands.first.iter().copied());
+    /// The area of the scores of some hands, each with its result and its match.
+    pub(super) fn of(scores: &[f64], first: &[bool], match_ids: &[MatchId]) -> RocArea {
+        let ranked = scores.iter().copied().zip(first.iter().copied());
         RocArea {
             value: Ranking::new(ranked).roc_area(),
-            interval: bootstrap::roc_area_interval(scores, &hands.first, &hands.match_ids),
+            interval: bootstrap::roc_area_interval(scores, first, match_ids),
         }
     }
 }
@@ -247,7 +247,7 @@ impl RocArea {
 ///
 /// # Errors
 /// [`TrainingError`] when all hands went out first, none did, or the fit fails.
-pub fn on_patterns(calls: &Hands) -> Result<LogOdds, TrainingError> {
+pub fn on_patterns(calls: &EndedHands) -> Result<LogOdds, TrainingError> {
     fit(calls, |hand| patterns(hand).to_vec())
 }
 
@@ -255,11 +255,11 @@ pub fn on_patterns(calls: &Hands) -> Result<LogOdds, TrainingError> {
 ///
 /// # Errors
 /// As [`on_patterns`].
-pub fn on_four(calls: &Hands) -> Result<LogOdds, TrainingError> {
+pub fn on_four(calls: &EndedHands) -> Result<LogOdds, TrainingError> {
     fit(calls, |hand| four(hand).to_vec())
 }
 
-fn fit(calls: &Hands, values: Values) -> Result<LogOdds, TrainingError> {
+fn fit(calls: &EndedHands, values: Values) -> Result<LogOdds, TrainingError> {
     let rows: Vec<Vec<f64>> = calls.cards.iter().map(|&hand| values(hand)).collect();
     Ok(newton::fit(&rows, &calls.first, super::C, Intercept::Free)?)
 }
@@ -297,9 +297,13 @@ impl Completion {
 
     /// Hands of eight cards, ranked by this chance.
     #[must_use]
-    pub fn area(&self, held_out: &Hands) -> RocArea {
+    pub fn area(&self, held_out: &EndedHands) -> RocArea {
         let chances = held_out.cards.par_iter().map(|&hand| self.chance(hand));
-        RocArea::of(&chances.collect::<Vec<f64>>(), held_out)
+        RocArea::of(
+            &chances.collect::<Vec<f64>>(),
+            &held_out.first,
+            &held_out.match_ids,
+        )
     }
 }
 

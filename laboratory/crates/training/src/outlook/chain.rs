@@ -14,7 +14,7 @@ use std::cmp::Ordering;
 use tichu_models::outlook::{CERTAIN, STEPS, WinChance};
 use tichu_records::Row;
 
-use super::similar_rounds::{Played, ResultShare, SimilarRounds};
+use super::similar_rounds::{ResultShare, SimilarRounds, TeamRound};
 use crate::error::TrainingError;
 
 /// Sweeps end when no chance changes by more.
@@ -29,7 +29,7 @@ const MAX_SWEEPS: usize = 1000;
 /// [`TrainingError`] when the sweeps do not come to an end.
 pub fn win_chance(rows: &[&Row]) -> Result<WinChance, TrainingError> {
     let rounds = rows.chunk_by(|a, b| a.round == b.round);
-    let rounds = rounds.map(|round| Played {
+    let rounds = rounds.map(|round| TeamRound {
         totals: [round[0].scores.own, round[0].scores.opponent],
         points: [round[0].own_points, round[0].opponent_points],
     });
@@ -114,7 +114,7 @@ fn table(chances: &[f64]) -> Result<WinChance, TrainingError> {
 #[cfg(test)]
 mod tests {
     use super::{solve, table};
-    use crate::outlook::similar_rounds::{Played, ResultShare, SimilarRounds};
+    use crate::outlook::similar_rounds::{ResultShare, SimilarRounds, TeamRound};
     use tichu::Scores;
     use tichu::TargetScore;
     use tichu_models::outlook::{STEPS, WinChance};
@@ -163,7 +163,7 @@ mod tests {
         // At 0:0 and at each lead of up to 600 points, this many of a hundred rounds go to the leader.
         let chances = |of_leader: i32| {
             let rounds = (0..7).flat_map(|lead| {
-                (0..100).map(move |number| Played {
+                (0..100).map(move |number| TeamRound {
                     totals: [100 * lead, 0],
                     points: match number < if lead == 0 { 50 } else { of_leader } {
                         true => [100, 0],

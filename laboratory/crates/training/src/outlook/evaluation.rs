@@ -9,7 +9,7 @@ use tichu::{Card, Hand, Rank};
 use tichu_models::outlook::{ActionValue, Estimated};
 use tichu_records::MatchId;
 
-use super::figures::{Coverage, Discrimination, Figure};
+use super::figures::{Discrimination, Figure, IntervalCoverage};
 use super::logged_decision::{LoggedDecision, Observed};
 
 /// Bins of equally many hands.
@@ -178,7 +178,7 @@ fn class(hand: &Hand<8>) -> (usize, [bool; 3]) {
 /// How often the intervals of groups of hands held, made wider by a factor: groups by choice,
 /// propensity and lead.
 #[must_use]
-pub fn coverage(decisions: &[LoggedDecision], interval_scale: f64) -> Vec<Coverage> {
+pub fn coverage(decisions: &[LoggedDecision], interval_scale: f64) -> Vec<IntervalCoverage> {
     type Of = fn(&ActionValue) -> Estimated;
     let figures: [(&str, Observed, Of); 3] = [
         ("first out", Observed::FirstOut, |p| p.first_out),
@@ -206,7 +206,7 @@ pub fn coverage(decisions: &[LoggedDecision], interval_scale: f64) -> Vec<Covera
             }
             groups.retain(|group| group.len() >= GROUP);
             let held = groups.iter().filter(|group| within(group)).count();
-            Coverage {
+            IntervalCoverage {
                 figure: name.to_owned(),
                 groups: groups.len(),
                 held: held as f64 / groups.len().max(1) as f64,

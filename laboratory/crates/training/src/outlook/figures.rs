@@ -15,9 +15,9 @@ pub struct OutlookFigures {
     /// on the held-out ones.
     pub first_out: Vec<Discrimination>,
     /// How often the intervals of groups of hands hold the observed mean.
-    pub coverage: Vec<Coverage>,
+    pub coverage: Vec<IntervalCoverage>,
     /// The same on the held-out matches.
-    pub held_out_coverage: Vec<Coverage>,
+    pub held_out_coverage: Vec<IntervalCoverage>,
     /// The chance to win the match, on the held-out matches.
     pub chance: Vec<ChanceBin>,
     /// Effects of a call by propensity, by several estimators.
@@ -90,7 +90,7 @@ pub struct Discrimination {
 /// Observed coverage of the intervals.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Coverage {
+pub struct IntervalCoverage {
     /// The name of the estimate.
     pub figure: String,
     /// Groups of hands (by band of propensity, scores and choice).

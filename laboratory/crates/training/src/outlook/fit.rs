@@ -9,8 +9,8 @@ use tichu_models::outlook::{
 };
 use tichu_records::Row;
 
-use super::merge;
 use super::situation::{first, situation};
+use super::{bands, merge};
 use crate::error::TrainingError;
 
 /// See [`OutlookModel::skill_of_callers`]. Logs cannot tell skill from luck in the cards, so it was
@@ -60,7 +60,7 @@ pub fn fit(
     let (later, rows): (Vec<&Row>, Vec<&Row>) =
         decisions.rows.iter().partition(|row| row.partner_called);
     let partner_called = [decisions.partner_called_before, &later].concat();
-    let regression = |examples: Vec<Example>| regression(&values, &examples, regress);
+    let regression = |examples: Vec<EventExample>| regression(&values, &examples, regress);
     let alone = |row: &Row| (f64::from(row.opponent_called), row.called);
     let partnered = |row: &Row| (f64::from(row.opponent_called_before), false);
     let called_before = rows.iter().filter(|row| row.opponent_called_before).count();
@@ -105,7 +105,7 @@ pub fn fit(
 }
 
 /// A hand with the predictor of an opponent's call, the own choice, and whether an event happened.
-struct Example<'a> {
+struct EventExample<'a> {
     row: &'a Row,
     /// The log-odds of the hand that count.
     of_hand: &'a (dyn Fn(&HandValue) -> ByChoice + Sync),
@@ -117,10 +117,10 @@ struct Example<'a> {
 /// Fits the log-odds of an event.
 fn regression(
     values: &ValueModel,
-    examples: &[Example<'_>],
+    examples: &[EventExample<'_>],
     regress: Regress,
 ) -> Result<Regression, TrainingError> {
-    let row = |example: &Example<'_>| {
+    let row = |example: &EventExample<'_>| {
         let hand = (example.of_hand)(&values.of(&example.row.hand));
         let predictors = outlook::predictors(&example.row.hand, &situation(example.row));
         let predictors = predictors.with_opponent(example.opponent);
@@ -139,14 +139,14 @@ fn first_out(
     ended: &[(&Row, First)],
     calls: [Calls; 2],
     known: impl Fn(&Row) -> (f64, bool),
-    regression: impl Fn(Vec<Example<'_>>) -> Result<Regression, TrainingError>,
+    regression: impl Fn(Vec<EventExample<'_>>) -> Result<Regression, TrainingError>,
 ) -> Result<FirstOutRegressions, TrainingError> {
     let fitted = |event: Event, won_by: First, among: &dyn Fn(First) -> bool| {
         let of_hand = |hand: &HandValue| calls.map(|calls| hand.of(calls, event));
         let among = ended.iter().filter(|(_, first)| among(*first));
         let examples = among.map(|&(row, first)| {
             let (opponent, called) = known(row);
-            Example {
+            EventExample {
                 row,
                 of_hand: &of_hand,
                 opponent,
@@ -165,8 +165,8 @@ fn first_out(
 }
 
 /// Whether an opponent called in the round.
-fn opponent_calls<'a>(rows: impl Iterator<Item = &'a Row>) -> Vec<Example<'a>> {
-    let example = |row: &'a Row| Example {
+fn opponent_calls<'a>(rows: impl Iterator<Item = &'a Row>) -> Vec<EventExample<'a>> {
+    let example = |row: &'a Row| EventExample {
         row,
         of_hand: &HandValue::strength,
         opponent: 0.0,
@@ -177,8 +177,8 @@ fn opponent_calls<'a>(rows: impl Iterator<Item = &'a Row>) -> Vec<Example<'a>> {
 }
 
 /// Whether the partner called after the player had not.
-fn partner_calls<'a>(rows: &[&'a Row]) -> Vec<Example<'a>> {
-    let example = |row: &&'a Row| Example {
+fn partner_calls<'a>(rows: &[&'a Row]) -> Vec<EventExample<'a>> {
+    let example = |row: &&'a Row| EventExample {
         row,
         of_hand: &HandValue::strength,
         opponent: f64::from(row.opponent_called_before),
@@ -307,25 +307,15 @@ fn kept(stage: Stage, another_called: bool) -> usize {
 
 /// How many hands of each band were called and how many not.
 fn support(decisions: Decisions<'_>) -> Result<Support, TrainingError> {
-    let mut bands = BANDS.map(|from| Band {
-        from,
-        called: 0,
-        not_called: 0,
-        success_error: 0.0,
-    });
+    let mut support = bands::empty(BANDS);
     for (row, probability) in decisions.rows.iter().zip(decisions.propensities) {
-        let band = &mut bands[band(*probability)];
+        let band = &mut support[bands::place(&BANDS, *probability)];
         match row.called {
             true => band.called += 1,
             false => band.not_called += 1,
         }
     }
-    Support::try_from(bands.to_vec()).map_err(TrainingError::fit)
-}
-
-/// The band of a probability.
-fn band(probability: f64) -> usize {
-    BANDS.partition_point(|from| *from <= probability).max(1) - 1
+    Support::try_from(support.to_vec()).map_err(TrainingError::fit)
 }
 
 /// The bands with the root mean square of the errors of the hands in them, each a propensity and a
@@ -341,7 +331,7 @@ pub fn with_success_errors(
     let mut bands: Vec<Band> = support.into();
     let mut sums = vec![(0.0, 0.0); bands.len()];
     for (probability, error) in errors {
-        let sum = &mut sums[band(*probability)];
+        let sum = &mut sums[bands::place(&BANDS, *probability)];
         *sum = (sum.0 + 1.0, sum.1 + error * error);
     }
     // A band without hands has the error of the one below.

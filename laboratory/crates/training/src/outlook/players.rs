@@ -27,17 +27,17 @@ const PENALTY: f64 = 100.0;
 const PREDICTORS: usize = 5;
 
 /// Everything about the players of logged decisions that comes from other matches.
-pub struct Table<'a> {
+pub struct LoggedPlayers<'a> {
     /// The player of each seat.
     seats: HashMap<(RoundId, Seat), &'a str>,
 }
 
-impl<'a> Table<'a> {
+impl<'a> LoggedPlayers<'a> {
     /// The players of these hands, of whole rounds.
     #[must_use]
-    pub fn of(rows: impl Iterator<Item = &'a Row>) -> Table<'a> {
+    pub fn of(rows: impl Iterator<Item = &'a Row>) -> LoggedPlayers<'a> {
         let seats = rows.map(|row| ((row.round, row.seat), row.player.as_str()));
-        Table {
+        LoggedPlayers {
             seats: seats.collect(),
         }
     }

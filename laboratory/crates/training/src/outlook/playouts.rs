@@ -56,10 +56,9 @@ impl Playouts {
     /// Plays random hands out at the scores of random rows; the seed decides all.
     #[must_use]
     pub fn play(&self, rows: &[&Row], seed: u64) -> Vec<PlayedHand> {
-        let numbers: Vec<u64> = (0..self.hands).collect();
-        numbers
-            .par_iter()
-            .map(|&number| played_hand(&self.networks, rows, seed_of_part(seed, number), number))
+        (0..self.hands)
+            .into_par_iter()
+            .map(|number| played_hand(&self.networks, rows, seed_of_part(seed, number), number))
             .collect()
     }
 }

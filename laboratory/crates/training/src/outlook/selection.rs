@@ -6,6 +6,7 @@
 
 use tichu::{Card, Rank};
 
+use super::bands;
 use super::figures::{BandFigures, ClassFigures, Estimators};
 use super::logged_decision::{LoggedDecision, Observed, ratios};
 
@@ -15,12 +16,7 @@ const BANDS: [f64; 11] = [0.0, 0.02, 0.05, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.75, 0
 /// The estimators for each band of propensity that has called hands and others.
 #[must_use]
 pub fn bands(decisions: &[LoggedDecision]) -> Vec<BandFigures> {
-    let band = |hand: &LoggedDecision| {
-        BANDS
-            .partition_point(|from| *from <= hand.propensity)
-            .max(1)
-            - 1
-    };
+    let band = |hand: &LoggedDecision| bands::place(&BANDS, hand.propensity);
     let figures = BANDS.iter().enumerate().map(|(i, &from)| {
         let hands: Vec<LoggedDecision> = decisions
             .iter()

@@ -29,7 +29,7 @@ const TARGET: f64 = 1000.0;
 
 /// A round as one of its teams sees it: own total or points first, then the opponents'.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Played {
+pub(super) struct TeamRound {
     /// Totals before the round.
     pub totals: [i32; 2],
     /// Points of the round.
@@ -56,7 +56,7 @@ pub(super) struct SimilarRounds {
 
 impl SimilarRounds {
     /// The results that these rounds give for all totals.
-    pub fn of(rounds: &[Played]) -> SimilarRounds {
+    pub fn of(rounds: &[TeamRound]) -> SimilarRounds {
         let mut places: BTreeMap<[i64; 2], usize> = BTreeMap::new();
         for round in rounds {
             let [own, opponent] = in_steps(round.points);
@@ -141,7 +141,7 @@ fn in_steps(points: [i32; 2]) -> [i64; 2] {
 
 #[cfg(test)]
 mod tests {
-    use super::{Played, ResultShare, SimilarRounds};
+    use super::{ResultShare, SimilarRounds, TeamRound};
 
     /// The mean of own less opponents' points of some results, in points.
     fn gain(results: &[ResultShare]) -> f64 {
@@ -152,8 +152,8 @@ mod tests {
     }
 
     /// Rounds that the team with more points wins, at a lead and at even totals.
-    fn rounds() -> Vec<Played> {
-        let played = |totals, points| Played { totals, points };
+    fn rounds() -> Vec<TeamRound> {
+        let played = |totals, points| TeamRound { totals, points };
         let ahead = std::iter::repeat_n(played([700, 300], [100, 0]), 500);
         let even = [[100, 0], [0, 100]].map(|points| played([0, 0], points));
         ahead.chain(even.into_iter().cycle().take(500)).collect()

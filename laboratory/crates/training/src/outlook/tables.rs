@@ -1,64 +1,43 @@
 //! The figures as tables, for the model card and the report.
 
-use super::figures::{
-    ChanceSlopes, Discrimination, Figure, OutlookFigures, PlaceboFigures, PolicyEffect,
-};
+use super::figures::{Figure, OutlookFigures, PolicyEffect};
 use charts::page::Table;
 
 /// Discrimination of the chance to go out first.
 #[must_use]
 pub fn discrimination(figures: &OutlookFigures) -> Table {
-    let row = |evaluated: &Discrimination| {
-        vec![
-            evaluated.evaluated_on.clone(),
-            evaluated.hands.to_string(),
-            percent(evaluated.share),
-            within(evaluated.roc_area, 3),
-            format!("{:.4}", evaluated.brier),
-            format!("{:.4}", evaluated.share * (1.0 - evaluated.share)),
-            format!("{:.4}", evaluated.calibration_error),
-            format!("{:.3}", evaluated.largest_error),
-            format!("{:.3}", evaluated.largest_error_by_chance),
-        ]
-    };
-    Table::new(
-        "Who goes out first; 95% intervals in brackets",
-        [
-            "evaluated on",
-            "hands",
-            "went out first",
-            "ROC area",
-            "Brier score",
-            "Brier score of the mean",
-            "calibration error",
-            "largest error of a tenth",
-            "by chance alone",
-        ],
-        figures.first_out.iter().map(row).collect(),
-    )
+    let caption = "Who goes out first; 95% intervals in brackets";
+    Table::of(caption, &figures.first_out)
+        .column("evaluated on", |on| on.evaluated_on.clone())
+        .column("hands", |on| on.hands)
+        .column("went out first", |on| percent(on.share))
+        .column("ROC area", |on| within(on.roc_area, 3))
+        .column("Brier score", |on| four(on.brier))
+        .column("Brier score of the mean", |on| {
+            four(on.share * (1.0 - on.share))
+        })
+        .column("calibration error", |on| four(on.calibration_error))
+        .column("largest error of a tenth", |on| {
+            format!("{:.3}", on.largest_error)
+        })
+        .column("by chance alone", |on| {
+            format!("{:.3}", on.largest_error_by_chance)
+        })
+        .done()
 }
 
 /// How sure the chances to win a match are, by its stage.
 #[must_use]
 pub fn chance_slopes(figures: &OutlookFigures) -> Table {
-    let row = |slopes: &ChanceSlopes| {
-        let of_rounds = [slopes.all, slopes.early, slopes.middle, slopes.late];
-        let counted = [slopes.evaluated_on.clone(), slopes.rounds.to_string()];
-        let slopes = of_rounds.map(|slope| within(slope, 2));
-        counted.into_iter().chain(slopes).collect()
-    };
-    Table::new(
-        "Slope of the log-odds of winning on the predicted ones, by the higher total before the round; 95% intervals in brackets",
-        [
-            "evaluated on",
-            "rounds",
-            "all rounds",
-            "below 300",
-            "300 to 595",
-            "600 and more",
-        ],
-        figures.chance_slopes.iter().map(row).collect(),
-    )
+    let caption = "Slope of the log-odds of winning on the predicted ones, by the higher total before the round; 95% intervals in brackets";
+    Table::of(caption, &figures.chance_slopes)
+        .column("evaluated on", |slopes| slopes.evaluated_on.clone())
+        .column("rounds", |slopes| slopes.rounds)
+        .column("all rounds", |slopes| within(slopes.all, 2))
+        .column("below 300", |slopes| within(slopes.early, 2))
+        .column("300 to 595", |slopes| within(slopes.middle, 2))
+        .column("600 and more", |slopes| within(slopes.late, 2))
+        .done()
 }
 
 /// The estimated effect of each policy, by cards, scores and calls alone.
@@ -82,59 +61,41 @@ pub fn policy_effects_with_players(figures: &OutlookFigures) -> Table {
 /// Matches won beyond their chance after the round.
 #[must_use]
 pub fn placebo(figures: &OutlookFigures) -> Table {
-    let row = |group: &PlaceboFigures| {
-        vec![
-            format!("from {}", percent(group.from)),
-            group.hands.to_string(),
-            signed_within(group.called, 3),
-            signed_within(group.not_called, 3),
-            signed_within(group.effect, 3),
-            signed_within(group.effect_with_players, 3),
-        ]
-    };
-    Table::new(
-        "Placebo: matches won beyond the chance after the round, which a call cannot change; 95% intervals in brackets",
-        [
-            "people who call",
-            "hands",
-            "called",
-            "not called",
-            "effect of a call, cards only",
-            "effect of a call, with players",
-        ],
-        figures.placebo.iter().map(row).collect(),
-    )
+    let caption = "Placebo: matches won beyond the chance after the round, which a call cannot change; 95% intervals in brackets";
+    Table::of(caption, &figures.placebo)
+        .column("people who call", |group| {
+            format!("from {}", percent(group.from))
+        })
+        .column("hands", |group| group.hands)
+        .column("called", |group| signed_within(group.called, 3))
+        .column("not called", |group| signed_within(group.not_called, 3))
+        .column("effect of a call, cards only", |group| {
+            signed_within(group.effect, 3)
+        })
+        .column("effect of a call, with players", |group| {
+            signed_within(group.effect_with_players, 3)
+        })
+        .done()
 }
 
 fn effects(caption: &str, effects: &[PolicyEffect]) -> Table {
-    let row = |effect: &PolicyEffect| {
-        vec![
-            effect.name.clone(),
-            percent(effect.call_rate),
-            percent(effect.unsupported),
-            signed_within(effect.wins, 2),
-            clear(effect.wins).to_owned(),
-            signed_within(effect.points, 0),
-            clear(effect.points).to_owned(),
-            signed_within(effect.held_out_points, 0),
-            format!("{:.0}", effect.effective_hands),
-        ]
-    };
-    Table::new(
-        caption,
-        [
-            "profile or rule",
-            "hands called",
-            "called, not evaluated",
-            "matches won",
-            "is that clear?",
-            "points",
-            "is that clear?",
-            "points, held-out matches",
-            "effective hands",
-        ],
-        effects.iter().map(row).collect(),
-    )
+    Table::of(caption, effects)
+        .column("profile or rule", |effect| effect.name.clone())
+        .column("hands called", |effect| percent(effect.call_rate))
+        .column("called, not evaluated", |effect| {
+            percent(effect.unsupported)
+        })
+        .column("matches won", |effect| signed_within(effect.wins, 2))
+        .column("is that clear?", |effect| clear(effect.wins))
+        .column("points", |effect| signed_within(effect.points, 0))
+        .column("is that clear?", |effect| clear(effect.points))
+        .column("points, held-out matches", |effect| {
+            signed_within(effect.held_out_points, 0)
+        })
+        .column("effective hands", |effect| {
+            format!("{:.0}", effect.effective_hands)
+        })
+        .done()
 }
 
 /// Whether a gain is clear of zero, in words; nothing for the humans, who are measured against
@@ -146,6 +107,12 @@ fn clear(gain: Figure) -> &'static str {
         _ if gain == Figure::default() => "",
         _ => "not clear",
     }
+}
+
+/// A figure with four decimals, for example `0.8271`.
+#[must_use]
+pub fn four(value: f64) -> String {
+    format!("{value:.4}")
 }
 
 /// A share, for example `57.2%`.

@@ -14,6 +14,7 @@ use std::num::NonZeroU64;
 
 use laboratory_fitting::bootstrap;
 use laboratory_fitting::newton::{self, Intercept};
+use laboratory_fitting::parallel::try_map;
 use rayon::prelude::*;
 use tichu::{Scores, TargetScore, Team};
 use tichu_models::decision::decide_by_value;
@@ -24,7 +25,7 @@ use tichu_records::{Dataset, MatchId, Row};
 use super::figures::{OutlookFigures, PolicyEffect};
 use super::fit::{self, Decisions, Regress};
 use super::logged_decision::{LoggedDecision, of_callers};
-use super::players::Table;
+use super::players::LoggedPlayers;
 use super::situation::situation;
 use super::{chain, evaluation, off_policy, selection, winning};
 use crate::error::TrainingError;
@@ -104,21 +105,16 @@ pub fn train(input: &Input) -> Result<FittedOutlook, TrainingError> {
     let mut whole = input.fit(all, &chance, crate::fit::log_odds)?;
     let (seed, folds) = input.folds;
     let fold_of = |row: &Row| fold(&row.match_id, seed, folds);
-    let numbers: Vec<u64> = (0..folds.get()).collect();
-    let models = numbers
-        .par_iter()
-        .map(|&fold| {
-            let is_seen = |row: &Row| fold_of(row) != fold;
-            let seen: Vec<&Row> = training
-                .iter()
-                .copied()
-                .filter(|row| is_seen(row))
-                .collect();
-            let chance = chain::win_chance(&seen)?;
-            input.fit_resampled(all, |row| usize::from(is_seen(row)), &chance)
-        })
-        .collect::<Vec<_>>();
-    let models: Vec<OutlookModel> = models.into_iter().collect::<Result<_, _>>()?;
+    let models = try_map(0..folds.get(), |fold| {
+        let is_seen = |row: &Row| fold_of(row) != fold;
+        let seen: Vec<&Row> = training
+            .iter()
+            .copied()
+            .filter(|row| is_seen(row))
+            .collect();
+        let chance = chain::win_chance(&seen)?;
+        input.fit_resampled(all, |row| usize::from(is_seen(row)), &chance)
+    })?;
     let winners: HashMap<MatchId, Team> = input
         .dataset
         .finished_matches
@@ -155,7 +151,7 @@ pub fn train(input: &Input) -> Result<FittedOutlook, TrainingError> {
     let usable = |hand: &&LoggedDecision| !hand.row.partner_called;
     let tried: Vec<LoggedDecision> = decisions.iter().filter(usable).cloned().collect();
     let bytes = serde_json::to_vec(&whole).map_err(TrainingError::fit)?;
-    let players = Table::of(
+    let players = LoggedPlayers::of(
         input
             .dataset
             .rows
@@ -277,8 +273,7 @@ impl Input<'_> {
             .step_by(SAMPLED)
             .map(|(row, propensity)| (*row, *propensity))
             .collect();
-        let numbers: Vec<u64> = (0..REPLICATES).collect();
-        let margins = numbers.par_iter().map(|&number| {
+        let margins = try_map(0..REPLICATES, |number| {
             let times = |row: &Row| bootstrap::times(row.match_id, number);
             let model = self.fit_resampled(decisions, times, chance)?;
             let margin = |(row, propensity): &(&Row, f64)| {
@@ -288,10 +283,8 @@ impl Input<'_> {
                     .comparison()
                     .map_or(0.0, |c| c.call.first_out.value - c.break_even(Goal::Points))
             };
-            Ok(sample.iter().map(margin).collect())
-        });
-        let margins = margins.collect::<Vec<Result<Vec<f64>, TrainingError>>>();
-        let margins: Vec<Vec<f64>> = margins.into_iter().collect::<Result<_, _>>()?;
+            Ok::<Vec<f64>, TrainingError>(sample.iter().map(margin).collect())
+        })?;
         let count = margins.len() as f64;
         let error = |(place, (_, propensity)): (usize, &(&Row, f64))| {
             let values = || margins.iter().map(|margins| margins[place]);

@@ -21,7 +21,7 @@ pub const STAGES: [i32; 2] = [300, 600];
 
 /// A round with the chance of one team before it.
 #[derive(Clone, Copy, Debug)]
-pub struct Predicted {
+pub struct PredictedRound {
     /// The match.
     pub match_id: MatchId,
     /// The chance of the team to win it, in [0, 1].
@@ -39,12 +39,12 @@ pub fn predicted<'a>(
     rows: &[&Row],
     games: &[FinishedMatch],
     table: impl Fn(&Row) -> &'a WinChance,
-) -> Vec<Predicted> {
+) -> Vec<PredictedRound> {
     let winners: HashMap<MatchId, _> = games.iter().map(|g| (g.match_id, g.winner)).collect();
     let rounds = rows.chunk_by(|a, b| a.round == b.round);
     let firsts = rounds.filter_map(|round| round.first().copied());
     let predicted = firsts.filter_map(|row| {
-        Some(Predicted {
+        Some(PredictedRound {
             match_id: row.match_id,
             chance: table(row).of(row.scores, TargetScore::default()),
             won: winners.get(&row.match_id)? == &row.seat.team(),
@@ -56,7 +56,7 @@ pub fn predicted<'a>(
 
 /// The slopes of all rounds and by stage of the match.
 #[must_use]
-pub fn slopes(evaluated_on: &str, rounds: &[Predicted]) -> ChanceSlopes {
+pub fn slopes(evaluated_on: &str, rounds: &[PredictedRound]) -> ChanceSlopes {
     let [middle, late] = STAGES;
     let within = |from: i32, to: i32| {
         let rounds = rounds.iter();
@@ -75,8 +75,8 @@ pub fn slopes(evaluated_on: &str, rounds: &[Predicted]) -> ChanceSlopes {
 
 /// The slope of the log-odds of winning on those of the chance before each round: 1 when the
 /// chances are right, more when they are too timid. Zero where the rounds decide none.
-fn slope(mut rounds: Vec<Predicted>) -> Figure {
-    let log_odds = |round: &Predicted| (round.chance / (1.0 - round.chance)).ln();
+fn slope(mut rounds: Vec<PredictedRound>) -> Figure {
+    let log_odds = |round: &PredictedRound| (round.chance / (1.0 - round.chance)).ln();
     rounds.retain(|round| log_odds(round).is_finite());
     let match_ids: Vec<MatchId> = rounds.iter().map(|round| round.match_id).collect();
     let rounds: Vec<(f64, f64)> = rounds
@@ -106,16 +106,16 @@ fn slope(mut rounds: Vec<Predicted>) -> Figure {
 
 /// The chance before each round beside who won, for both teams.
 #[must_use]
-pub fn bins(rounds: &[Predicted]) -> Vec<ChanceBin> {
+pub fn bins(rounds: &[PredictedRound]) -> Vec<ChanceBin> {
     let both = rounds.iter().flat_map(|round| {
-        let other = Predicted {
+        let other = PredictedRound {
             chance: 1.0 - round.chance,
             won: !round.won,
             ..*round
         };
         [*round, other]
     });
-    let both: Vec<Predicted> = both.collect();
+    let both: Vec<PredictedRound> = both.collect();
     let bins = (0..BINS).map(|bin| {
         let within = |chance: f64| ((chance * BINS as f64) as usize).min(BINS - 1) == bin;
         let rounds: Vec<_> = both.iter().filter(|round| within(round.chance)).collect();
@@ -141,18 +141,18 @@ pub fn bins(rounds: &[Predicted]) -> Vec<ChanceBin> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Predicted, bins, slopes};
+    use super::{PredictedRound, bins, slopes};
     use crate::outlook::figures::Figure;
     use written_logs::{dataset, log, round};
 
     /// A hundred matches with one round each, of which the team won this many.
-    fn rounds(chance: f64, higher_total: i32, won: usize) -> Vec<Predicted> {
+    fn rounds(chance: f64, higher_total: i32, won: usize) -> Vec<PredictedRound> {
         let logs = (0..100).map(|number| (format!("{number}.tch"), log(&[round(number)])));
         let logs: Vec<(String, String)> = logs.collect();
         let named = logs.iter().map(|(name, log)| (name.as_str(), log.clone()));
         let dataset = dataset(&named.collect::<Vec<_>>());
         let matches = dataset.rows.chunk_by(|a, b| a.match_id == b.match_id);
-        let rounds = matches.enumerate().map(|(number, rows)| Predicted {
+        let rounds = matches.enumerate().map(|(number, rows)| PredictedRound {
             match_id: rows[0].match_id,
             chance,
             won: number < won,

@@ -56,7 +56,7 @@ impl Adam {
         self.steps += 1;
         let mean = 1.0 / (1.0 - BETA_1.powi(self.steps));
         let square = 1.0 / (1.0 - BETA_2.powi(self.steps));
-        let step = Step {
+        let step = AdamStep {
             rate: rate * mean,
             square,
             epsilon: self.epsilon,
@@ -66,7 +66,7 @@ impl Adam {
 }
 
 #[derive(Clone, Copy)]
-struct Step {
+struct AdamStep {
     rate: f32,
     square: f32,
     epsilon: f32,
@@ -78,7 +78,7 @@ fn step_all(
     gradient: &[f32],
     mean: &mut [f32],
     square: &mut [f32],
-    step: Step,
+    step: AdamStep,
 ) {
     let moments = mean.iter_mut().zip(square);
     for ((parameter, slope), (mean, square)) in parameters.iter_mut().zip(gradient).zip(moments) {

@@ -8,13 +8,13 @@ use std::f32::consts::PI;
 use std::sync::Arc;
 
 use rayon::prelude::*;
-use tichu::{Action, BySeat, CardSet, Deal, Match, Question, Seat, TargetScore};
+use tichu::{BySeat, CardSet, Deal, Match, Seat, TargetScore};
 use tichu_play::agents::NetworkAgent;
 use tichu_play::features::Options;
 use tichu_play::models::{BeliefsInfo, Networks};
 use tichu_play::network::{Network, NetworkSet, Shape};
 use tichu_play::search::Deals;
-use tichu_play::{Agent, EverySeat, Game, Observation, play_on};
+use tichu_play::{Agent, Game, play_on};
 
 use super::adam::Adam;
 use super::imitation::{Parts, Targets, agreement, first_network};
@@ -142,10 +142,10 @@ fn play(networks: &[Arc<NetworkSet>; 2], rounds: usize, seed: u64) -> Tape {
         if standing.winner().is_some() {
             standing = Match::new(TargetScore::default());
         }
-        let mut seats = Seats([0; 4].map(|_| {
+        let mut seats: [Box<dyn Agent>; 4] = [0; 4].map(|_| {
             let set = &networks[usize::from(rng.bool())];
-            NetworkAgent::new(Arc::clone(set))
-        }));
+            Box::new(NetworkAgent::new(Arc::clone(set))) as Box<dyn Agent>
+        });
         let mut game = Game::new(Deal::shuffled(|n| rng.usize(..n)), standing);
         let result = loop {
             if let Some(result) = game.result() {
@@ -163,7 +163,7 @@ fn play(networks: &[Arc<NetworkSet>; 2], rounds: usize, seed: u64) -> Tape {
                     turns.push(&options, 0);
                 }
             }
-            if play_on(&mut game, &mut EverySeat(&mut seats), &mut moves).is_err() {
+            if play_on(&mut game, &mut seats, &mut moves).is_err() {
                 return turns; // Never: all options are legal.
             }
         };
@@ -174,14 +174,4 @@ fn play(networks: &[Arc<NetworkSet>; 2], rounds: usize, seed: u64) -> Tape {
 
 fn hands_of(game: &Game) -> BySeat<CardSet> {
     BySeat(Seat::ALL.map(|seat| game.round().hand(seat)))
-}
-
-/// The agents of all seats.
-struct Seats([NetworkAgent; 4]);
-
-impl Agent for Seats {
-    fn decide(&mut self, observation: &Observation, question: Question<'_>) -> Option<Action> {
-        let seat = observation.seat().number();
-        self.0[usize::from(seat)].decide(observation, question)
-    }
 }

@@ -11,14 +11,14 @@ use super::tape::Tape;
 
 /// Decisions of people, a tape for each kind.
 #[derive(Clone, Debug, Default)]
-pub struct Examples {
+pub struct PlayExamples {
     tapes: [Tape; 6],
     bombs: Tape,
     options: Options,
     moves: Vec<Move>,
 }
 
-impl Examples {
+impl PlayExamples {
     /// The decisions of one kind; of moves those in turn.
     #[must_use]
     pub fn of(&self, decision: Head) -> &Tape {

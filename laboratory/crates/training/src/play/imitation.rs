@@ -7,7 +7,7 @@ use tichu_play::models::Agreement;
 use tichu_play::network::{Network, NetworkSet, Shape, best, log_softmax};
 
 use super::adam::Adam;
-use super::examples::Examples;
+use super::examples::PlayExamples;
 use super::gradient::{self, Pass};
 use super::tape::Tape;
 
@@ -53,7 +53,7 @@ impl Imitation {
     /// Fits the networks of all decisions. `progress` hears of each epoch, first of the teachers'.
     pub fn fit(
         &self,
-        examples: &Examples,
+        examples: &PlayExamples,
         mut progress: impl FnMut(Head, usize, f64),
     ) -> NetworkSet {
         let mut networks = Head::ALL.map(|decision| {

@@ -9,7 +9,7 @@ use tichu_play::Game;
 use tichu_play::arena::{Behaviour, BehaviourCounts};
 use tichu_records::{Dataset, MatchId, RecordedRound, RecordedRounds, RoundId, open_log};
 
-use super::examples::Examples;
+use super::examples::PlayExamples;
 use crate::TrainingError;
 use crate::split::Part;
 
@@ -94,8 +94,8 @@ fn events(round: &RecordedRound) -> Option<Vec<Event>> {
 
 /// The decisions of the rounds of one part.
 #[must_use]
-pub fn examples(rounds: &[ReplayedRound], part: Part, seed: u64) -> Examples {
-    let mut examples = Examples::default();
+pub fn examples(rounds: &[ReplayedRound], part: Part, seed: u64) -> PlayExamples {
+    let mut examples = PlayExamples::default();
     for round in rounds {
         if Part::of(&round.match_id, seed) == part {
             examples.add(round.deal, round.standing, &round.actions, |_| true);

@@ -7,7 +7,7 @@
 use laboratory_fitting::temperature::{Choices, Measured};
 use tichu_play::features::Head;
 
-use super::examples::Examples;
+use super::examples::PlayExamples;
 use super::imitation::{Imitation, predicted};
 use super::logs::ReplayedRound;
 use super::tape::Tape;
@@ -17,7 +17,7 @@ use crate::split::{FOLDS, Part, fold_of_player};
 /// The decisions of the players of each fold, in training matches.
 #[derive(Debug)]
 pub struct Strangers {
-    folds: Vec<Examples>,
+    folds: Vec<PlayExamples>,
 }
 
 impl Strangers {
@@ -28,7 +28,7 @@ impl Strangers {
         let is_training =
             |round: &&ReplayedRound| Part::of(&round.match_id, seed) == Part::Training;
         let folds = (0..FOLDS.get()).map(|fold| {
-            let mut examples = Examples::default();
+            let mut examples = PlayExamples::default();
             for round in rounds.iter().filter(is_training) {
                 let is_wanted = |seat| fold_of_player(&round.players[seat], seed) == fold;
                 examples.add(round.deal, round.standing, &round.actions, is_wanted);
@@ -51,20 +51,8 @@ impl Strangers {
         decision: Head,
         folds: u64,
         imitation: &Imitation,
-        progress: impl FnMut(&str, usize, f64),
-    ) -> Result<Measured, TrainingError> {
-        Ok(self
-            .choices(decision, folds, imitation, progress)?
-            .measured()?)
-    }
-
-    fn choices(
-        &self,
-        decision: Head,
-        folds: u64,
-        imitation: &Imitation,
         mut progress: impl FnMut(&str, usize, f64),
-    ) -> Result<Choices, TrainingError> {
+    ) -> Result<Measured, TrainingError> {
         let mut all = Choices::default();
         for (fold, unseen) in (0..folds).zip(&self.folds) {
             if unseen.of(decision).is_empty() {
@@ -86,7 +74,7 @@ impl Strangers {
                 imitation.fit_one(decision, &seen, |epoch, loss| progress(&name, epoch, loss));
             all.append(&predicted(&network, unseen.of(decision)));
         }
-        Ok(all)
+        Ok(all.measured()?)
     }
 }
 

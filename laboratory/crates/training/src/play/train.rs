@@ -37,10 +37,8 @@ pub fn train(
     let rounds = logs::read_rounds(files, dataset)?;
     let training = logs::examples(&rounds, Part::Training, imitation.seed);
     let test = logs::examples(&rounds, Part::Test, imitation.seed);
-    let counts = [&training, &test].map(|part| part.of(Head::Play).len());
-    if let [training, test @ 0] | [training @ 0, test] = counts {
-        return Err(TrainingError::TooFewMatches { training, test });
-    }
+    let [learned, measured] = [&training, &test].map(|part| part.of(Head::Play).len());
+    TrainingError::require_both(learned, measured)?;
     let fitted = imitation.fit(&training, progress);
     // The figures are those of the networks as they are stored.
     let policy = NetworkSet::from_bytes(&fitted.to_bytes())

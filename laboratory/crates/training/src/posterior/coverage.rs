@@ -8,7 +8,7 @@
 use tichu_models::posterior::{Beta, Counted, FEWEST_HANDS, LARGEST_COUNTED, Posterior};
 use tichu_records::Row;
 
-use super::examples::{Example, examples};
+use super::examples::{HandExample, examples};
 use super::tally;
 
 /// Types of one size on held-out hands.
@@ -31,9 +31,9 @@ pub struct Coverage {
 /// The coverage for types of each size up to five cards that have enough held-out hands.
 #[must_use]
 pub fn coverage(posterior: &Posterior, held_out: &[&Row]) -> Vec<Coverage> {
-    let examples: Vec<Example> = examples(held_out);
+    let examples: Vec<HandExample> = examples(held_out);
     let tally = tally::of(
-        examples.iter().map(Example::outcome),
+        examples.iter().map(HandExample::outcome),
         super::lack_of_fit::LARGEST_REPEATED,
     );
     let judged: Vec<_> = tally

@@ -13,13 +13,15 @@
 use std::collections::BTreeMap;
 
 use laboratory_fitting::newton::{self, Intercept};
+use laboratory_fitting::parallel::try_map;
+use laboratory_fitting::shift::highest_point;
 use rayon::prelude::*;
 use tichu::Scores;
 use tichu_models::features::{Features, OPPONENT_SCORE};
 use tichu_models::outlook::Counts;
 use tichu_models::posterior::{Beta, Counted, HandType, Posterior};
 
-use super::examples::Example;
+use super::examples::HandExample;
 use crate::error::TrainingError;
 use crate::split::{FOLDS, fold};
 
@@ -32,6 +34,9 @@ pub(super) const LARGEST_REPEATED: usize = 5;
 /// The strengths that are tried.
 const RANGE: (f64, f64) = (10.0, 1e6);
 
+/// How far the logarithm of the likeliest strength is off, at most.
+const TOLERANCE: f64 = 1e-3;
+
 /// The strength where there are too few hands to estimate one: a cautious one.
 const DEFAULT_STRENGTH: f64 = 100.0;
 
@@ -39,7 +44,7 @@ const DEFAULT_STRENGTH: f64 = 100.0;
 pub(super) fn strengths(
     posterior: &Posterior,
     types: &BTreeMap<HandType, Counted>,
-    examples: &[Example],
+    examples: &[HandExample],
     seed: u64,
 ) -> Result<[f64; 8], TrainingError> {
     let mut strengths = [DEFAULT_STRENGTH; 8];
@@ -78,63 +83,42 @@ fn likeliest(
         });
         terms.sum()
     };
-    (!known.is_empty()).then(|| highest(likelihood, RANGE.0.ln(), RANGE.1.ln()).exp())
-}
-
-/// Where a function that rises and then falls is highest, by golden section.
-fn highest(function: impl Fn(f64) -> f64, mut low: f64, mut high: f64) -> f64 {
-    let golden = (5.0_f64.sqrt() - 1.0) / 2.0;
-    let inner = |low: f64, high: f64| (high - golden * (high - low), low + golden * (high - low));
-    let (mut a, mut b) = inner(low, high);
-    let (mut at_a, mut at_b) = (function(a), function(b));
-    while high - low > 1e-3 {
-        if at_a >= at_b {
-            (high, b, at_b) = (b, a, at_a);
-            a = inner(low, high).0;
-            at_a = function(a);
-        } else {
-            (low, a, at_a) = (a, b, at_b);
-            b = inner(low, high).1;
-            at_b = function(b);
-        }
-    }
-    f64::midpoint(low, high)
+    (!known.is_empty()).then(|| {
+        let (low, high) = (RANGE.0.ln(), RANGE.1.ln());
+        highest_point(likelihood, low, high, TOLERANCE).exp()
+    })
 }
 
 /// A lower bound of the lack of fit of whole hands: the part that a regression on all features of
 /// the cards explains, on held-out matches.
 fn of_whole_hands(
     posterior: &Posterior,
-    examples: &[Example],
+    examples: &[HandExample],
     seed: u64,
 ) -> Result<f64, TrainingError> {
-    let folds: Vec<u64> = (0..FOLDS.get()).collect();
-    let plain = |example: &Example| posterior.chance(Counts::from(&example.of));
-    let features = |example: &Example| {
+    let plain = |example: &HandExample| posterior.chance(Counts::from(&example.of));
+    let features = |example: &HandExample| {
         let features = Features::of(&example.row.hand, Scores::default());
         let chance = plain(example);
         let mut row = features.values()[..OPPONENT_SCORE].to_vec();
         row.push((chance / (1.0 - chance)).ln());
         row
     };
-    let of_folds = folds
-        .par_iter()
-        .map(|&held_out| {
-            let (inside, others): (Vec<&Example>, Vec<&Example>) = examples
-                .iter()
-                .partition(|example| fold(&example.row.match_id, seed, FOLDS) == held_out);
-            let first: Vec<bool> = others.iter().map(|example| example.first).collect();
-            let rich: Vec<Vec<f64>> = others.iter().map(|example| features(example)).collect();
-            let rich = newton::fit(&rich, &first, C, Intercept::Free)?;
-            let scored = inside.iter().map(|example| {
-                let observed = f64::from(example.first);
-                let rich = rich.probability(&features(example));
-                (observed, plain(example), rich)
-            });
-            Ok(scored.collect::<Vec<_>>())
-        })
-        .collect::<Vec<_>>();
-    let scored: Vec<Vec<_>> = of_folds.into_iter().collect::<Result<_, TrainingError>>()?;
+    let of_fold = |held_out: u64| -> Result<_, TrainingError> {
+        let (inside, others): (Vec<&HandExample>, Vec<&HandExample>) = examples
+            .iter()
+            .partition(|example| fold(&example.row.match_id, seed, FOLDS) == held_out);
+        let first: Vec<bool> = others.iter().map(|example| example.first).collect();
+        let rich: Vec<Vec<f64>> = others.iter().map(|example| features(example)).collect();
+        let rich = newton::fit(&rich, &first, C, Intercept::Free)?;
+        let scored = inside.iter().map(|example| {
+            let observed = f64::from(example.first);
+            let rich = rich.probability(&features(example));
+            (observed, plain(example), rich)
+        });
+        Ok(scored.collect::<Vec<_>>())
+    };
+    let scored: Vec<Vec<_>> = try_map(0..FOLDS.get(), of_fold)?;
     let (mut explained, mut moved, mut variance) = (0.0, 0.0, 0.0);
     for (observed, plain, rich) in scored.into_iter().flatten() {
         explained += (rich - plain) * (observed - plain);
@@ -158,7 +142,7 @@ mod tests {
     #[test]
     fn the_highest_place_is_found_inside_and_at_the_ends() {
         for (top, expected) in [(2.0, 2.0), (-5.0, 0.0), (30.0, 10.0)] {
-            let found = highest(|x| -(x - top) * (x - top), 0.0, 10.0);
+            let found = highest_point(|x| -(x - top) * (x - top), 0.0, 10.0, TOLERANCE);
             assert!((found - expected).abs() < 1e-3, "{found}");
         }
     }

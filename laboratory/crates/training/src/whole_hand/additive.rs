@@ -25,7 +25,7 @@ struct Knots(Vec<Vec<f32>>);
 /// The terms of a row that are not zero, by number.
 type Terms = Vec<(u32, f32)>;
 
-struct Objective<'a> {
+struct AdditiveObjective<'a> {
     rows: Vec<Terms>,
     called: &'a [bool],
     width: usize,
@@ -39,7 +39,7 @@ struct Objective<'a> {
 pub fn additive(rows: &[&[f32]], called: &[bool], c: f64) -> Result<Additive, TrainingError> {
     require_both_classes(called)?;
     let knots = Knots::of(rows);
-    let objective = Objective {
+    let objective = AdditiveObjective {
         rows: rows.iter().map(|row| knots.terms(row)).collect(),
         width: 1 + knots.0.iter().map(Vec::len).sum::<usize>(),
         called,
@@ -118,7 +118,7 @@ impl Knots {
     }
 }
 
-impl Objective<'_> {
+impl AdditiveObjective<'_> {
     fn log_odds(terms: &Terms, weights: &[f64]) -> f64 {
         let terms = terms.iter();
         terms
@@ -132,7 +132,7 @@ impl Objective<'_> {
     }
 }
 
-impl Convex for Objective<'_> {
+impl Convex for AdditiveObjective<'_> {
     fn width(&self) -> usize {
         self.width
     }

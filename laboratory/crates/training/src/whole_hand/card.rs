@@ -6,6 +6,7 @@ use tichu_models::tichu_call::{LevelFigures, TichuManifest};
 use tichu_play::exchange::models::{ExchangeFigures, ExchangeManifest};
 
 use super::tables;
+use crate::card::rendered;
 
 #[derive(Template)]
 #[template(path = "tichu-card.md", escape = "none")]
@@ -53,11 +54,6 @@ pub fn exchange_card(manifest: &ExchangeManifest) -> String {
         tables: tables::of_exchange(manifest),
         held_out: &manifest.held_out,
     })
-}
-
-fn rendered(card: &impl Template) -> String {
-    // Templates lose their last line break.
-    card.render().expect("a string takes any text") + "\n"
 }
 
 #[cfg(test)]

@@ -20,7 +20,7 @@ pub const HALVES: NonZeroU64 = NonZeroU64::new(2).unwrap();
 
 /// An exchange of a player.
 #[derive(Clone, Copy, Debug)]
-pub struct Example {
+pub struct ExchangeExample {
     /// The knowledge of the player.
     pub question: Question,
     /// The gift of the player.
@@ -83,7 +83,7 @@ const CHUNK: usize = 2048;
 /// # Errors
 /// [`TrainingError`] without examples.
 pub fn fit(
-    examples: &[Example],
+    examples: &[ExchangeExample],
     shares: &WinShares,
     settings: &Settings,
     progress: impl Fn(&str),
@@ -93,7 +93,8 @@ pub fn fit(
         progress("exchange: first stage of a half");
         let (learned, asked): (Vec<usize>, Vec<usize>) =
             (0..examples.len()).partition(|place| examples[*place].half == half);
-        let learned: Vec<&Example> = learned.iter().map(|place| &examples[*place]).collect();
+        let learned: Vec<&ExchangeExample> =
+            learned.iter().map(|place| &examples[*place]).collect();
         let trees = fit_cards(&learned, shares, settings)?;
         let found: Vec<CardScores> = asked
             .par_iter()
@@ -110,13 +111,13 @@ pub fn fit(
     progress("exchange: second stage");
     let triples = fit_triples(examples, &scores, shares, settings)?;
     progress("exchange: first stage");
-    let all: Vec<&Example> = examples.iter().collect();
+    let all: Vec<&ExchangeExample> = examples.iter().collect();
     let cards = fit_cards(&all, shares, settings)?;
     ExchangeModel::new(cards, triples).map_err(TrainingError::fit)
 }
 
 pub(super) fn with_asked<T>(
-    example: &Example,
+    example: &ExchangeExample,
     shares: &WinShares,
     of: impl FnOnce(&Asked<'_>) -> T,
 ) -> T {
@@ -147,7 +148,7 @@ struct Cards {
 
 /// Fits the first stage: the trees of each receiver, by the joint likelihood of the three cards.
 fn fit_cards(
-    examples: &[&Example],
+    examples: &[&ExchangeExample],
     shares: &WinShares,
     settings: &Settings,
 ) -> Result<[Trees; RECEIVERS], TrainingError> {
@@ -248,7 +249,7 @@ struct Triples {
 
 /// Fits the second stage: trees that add to the logarithm of a gift's probability.
 fn fit_triples(
-    examples: &[Example],
+    examples: &[ExchangeExample],
     scores: &[CardScores],
     shares: &WinShares,
     settings: &Settings,

@@ -7,10 +7,10 @@ use tichu_models::structure::WinShares;
 use tichu_models::whole_hand::KINDS;
 use tichu_play::exchange::models::ExchangeFigures;
 
-use super::exchange::{Example, with_asked};
+use super::exchange::{ExchangeExample, with_asked};
 
 /// One exchange beside its prediction.
-struct Predicted {
+struct PredictedExchange {
     /// The place of the choice among the candidates; `None` beyond them.
     place: Option<usize>,
     /// The probability of the choice.
@@ -23,13 +23,17 @@ struct Predicted {
 
 /// The figures of a model on exchanges that it was not fitted to.
 #[must_use]
-pub fn of(model: &ExchangeModel, examples: &[Example], shares: &WinShares) -> ExchangeFigures {
-    let predicted: Vec<Predicted> = examples
+pub fn of(
+    model: &ExchangeModel,
+    examples: &[ExchangeExample],
+    shares: &WinShares,
+) -> ExchangeFigures {
+    let predicted: Vec<PredictedExchange> = examples
         .par_iter()
         .map(|example| predicted(model, example, shares))
         .collect();
     let count = predicted.len().max(1) as f64;
-    let share = |test: &dyn Fn(&Predicted) -> bool| {
+    let share = |test: &dyn Fn(&PredictedExchange) -> bool| {
         predicted.iter().filter(|one| test(one)).count() as f64 / count
     };
     let within = |places: usize| share(&|one| one.place.is_some_and(|place| place < places));
@@ -53,7 +57,11 @@ pub fn of(model: &ExchangeModel, examples: &[Example], shares: &WinShares) -> Ex
     }
 }
 
-fn predicted(model: &ExchangeModel, example: &Example, shares: &WinShares) -> Predicted {
+fn predicted(
+    model: &ExchangeModel,
+    example: &ExchangeExample,
+    shares: &WinShares,
+) -> PredictedExchange {
     with_asked(example, shares, |asked| {
         let Exchanges { gifts, cards } = model.exchanges(asked);
         let Gift(given) = example.gift;
@@ -67,7 +75,7 @@ fn predicted(model: &ExchangeModel, example: &Example, shares: &WinShares) -> Pr
             kinds.unwrap_or_default()
         };
         let right = |receiver: usize| usize::from(given[receiver]) == likeliest(&cards[receiver]);
-        Predicted {
+        PredictedExchange {
             place,
             probability: probability.max(f64::MIN_POSITIVE),
             most: gifts.first().map_or(0.0, |(_, probability)| *probability),
@@ -93,7 +101,7 @@ mod tests {
         ExchangeModel::new(cards, none(TRIPLE_FEATURES)).unwrap()
     }
 
-    fn examples(gifts: &[[u8; 3]]) -> Vec<Example> {
+    fn examples(gifts: &[[u8; 3]]) -> Vec<ExchangeExample> {
         // Four twos, three threes, two fours.
         let hand = "R2 G2 B2 S2 R3 G3 B3 R4 G4 R7 G9 BJ SK RA";
         let hand: CardSet = hand.parse().unwrap();
@@ -102,7 +110,7 @@ mod tests {
             state: MatchState::default(),
             habit: Habit::default(),
         };
-        let example = |gift: &[u8; 3]| Example {
+        let example = |gift: &[u8; 3]| ExchangeExample {
             question,
             gift: Gift(*gift),
             half: false,

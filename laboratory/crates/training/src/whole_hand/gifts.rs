@@ -33,7 +33,7 @@ pub struct PlayedGifts {
 
 /// Who plays, and with which gifts.
 #[derive(Clone, Copy, Debug)]
-pub struct Table<'a> {
+pub struct GiftTable<'a> {
     /// The players.
     pub networks: &'a Arc<NetworkSet>,
     /// The model of people, whose probable gifts are tried.
@@ -51,23 +51,22 @@ const TRIED: usize = 8;
 
 /// Plays gifts of `hands` random hands at the scores of random rows; the seed decides all.
 #[must_use]
-pub fn play(table: Table<'_>, rows: &[Row], hands: u64, seed: u64) -> Vec<PlayedGifts> {
-    let numbers: Vec<u64> = (0..hands).collect();
-    numbers
-        .par_iter()
+pub fn play(table: GiftTable<'_>, rows: &[Row], hands: u64, seed: u64) -> Vec<PlayedGifts> {
+    (0..hands)
+        .into_par_iter()
         .map_init(
             || {
                 let networks = || Arc::clone(table.networks);
                 (Branches::new(networks()), NetworkAgent::new(networks()))
             },
-            |players, number| played(table, players, rows, seed_of_part(seed, *number)),
+            |players, number| played(table, players, rows, seed_of_part(seed, number)),
         )
         .flatten()
         .collect()
 }
 
 fn played(
-    table: Table<'_>,
+    table: GiftTable<'_>,
     (branches, champion): &mut (Branches, NetworkAgent),
     rows: &[Row],
     seed: u64,

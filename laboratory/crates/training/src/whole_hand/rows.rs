@@ -56,13 +56,7 @@ impl Row {
     /// What the player knew before the exchange.
     #[must_use]
     pub fn known_before(&self) -> Known {
-        Known {
-            hand: self.hand_before(),
-            is_exchanged: false,
-            match_state: Some(match_state(&self.before)),
-            exchange: None,
-            table: None,
-        }
+        known_before(&self.before)
     }
 
     /// What the player knew before the exchange, as a question about it.
@@ -81,13 +75,25 @@ impl Row {
     }
 }
 
+/// What a player knows before the exchange.
+#[must_use]
+pub fn known_before(before: &Observation) -> Known {
+    Known {
+        hand: before.view.hand,
+        is_exchanged: false,
+        match_state: Some(match_state(before)),
+        exchange: None,
+        table: None,
+    }
+}
+
 /// The rows of all rounds, in the order of rounds and seats. Rounds that break off are left out.
 #[must_use]
 pub fn rows(rounds: &[ReplayedRound]) -> Vec<Row> {
     let mut rows = Vec::with_capacity(4 * rounds.len());
     let mut habits: HashMap<(MatchId, &str), Habit> = HashMap::new();
     for round in rounds {
-        let Some(players) = Watched::of(round) else {
+        let Some(players) = watched(round) else {
             continue;
         };
         for (seat, watched) in Seat::ALL.into_iter().zip(players) {
@@ -105,59 +111,55 @@ pub fn rows(rounds: &[ReplayedRound]) -> Vec<Row> {
     rows
 }
 
-/// The observations of each player of a round.
-struct Watched;
-
-impl Watched {
-    fn of(round: &ReplayedRound) -> Option<[Row; 4]> {
-        let mut before: BySeat<Option<Observation>> = BySeat::default();
-        let mut decision: BySeat<Option<Observation>> = BySeat::default();
-        let mut turn: BySeat<Option<Observation>> = BySeat::default();
-        let mut called = BySeat([None; 4]);
-        let mut acted = false;
-        let mut last = None;
-        each_state(round, |game, event| {
-            let seat = event.seat;
-            let observation = || game.observation(seat);
-            match event.action {
-                Action::Give(_) => before[seat] = before[seat].or_else(|| Some(observation())),
-                Action::Call(Call::Tichu) => called[seat] = Some(!acted),
-                Action::Play(_) if decision[seat].is_none() => {
-                    decision[seat] = Some(without_own_call(observation()));
-                }
-                Action::Pass if decision[seat].is_none() => {
-                    turn[seat] = Some(without_own_call(observation()));
-                }
-                _ => {}
+/// The rows of a round by seat, without names and habits.
+fn watched(round: &ReplayedRound) -> Option<[Row; 4]> {
+    let mut before: BySeat<Option<Observation>> = BySeat::default();
+    let mut decision: BySeat<Option<Observation>> = BySeat::default();
+    let mut turn: BySeat<Option<Observation>> = BySeat::default();
+    let mut called = BySeat([None; 4]);
+    let mut acted = false;
+    let mut last = None;
+    each_state(round, |game, event| {
+        let seat = event.seat;
+        let observation = || game.observation(seat);
+        match event.action {
+            Action::Give(_) => before[seat] = before[seat].or_else(|| Some(observation())),
+            Action::Call(Call::Tichu) => called[seat] = Some(!acted),
+            Action::Play(_) if decision[seat].is_none() => {
+                decision[seat] = Some(without_own_call(observation()));
             }
-            acted |= matches!(event.action, Action::Play(_) | Action::Pass);
-            let mut next = *game;
-            if next.apply(event).is_ok() {
-                last = Some(next);
+            Action::Pass if decision[seat].is_none() => {
+                turn[seat] = Some(without_own_call(observation()));
             }
-        });
-        let last = last?;
-        let result = last.result()?;
-        let points = result.points();
-        let rows = Seat::ALL.map(|seat| {
-            let team = seat.team();
-            let decision = decision[seat].or(turn[seat])?;
-            Some(Row {
-                match_id: round.match_id,
-                player: String::new(),
-                before: before[seat]?,
-                given: decision.view.given?,
-                decision,
-                habit: Habit::default(),
-                called: called[seat].is_some(),
-                called_at_once: called[seat] == Some(true),
-                first_out: result.finish.first == seat,
-                points: points[team] - points[team.opponent()],
-            })
-        });
-        let [a, b, c, d] = rows;
-        Some([a?, b?, c?, d?])
-    }
+            _ => {}
+        }
+        acted |= matches!(event.action, Action::Play(_) | Action::Pass);
+        let mut next = *game;
+        if next.apply(event).is_ok() {
+            last = Some(next);
+        }
+    });
+    let last = last?;
+    let result = last.result()?;
+    let points = result.points();
+    let rows = Seat::ALL.map(|seat| {
+        let team = seat.team();
+        let decision = decision[seat].or(turn[seat])?;
+        Some(Row {
+            match_id: round.match_id,
+            player: String::new(),
+            before: before[seat]?,
+            given: decision.view.given?,
+            decision,
+            habit: Habit::default(),
+            called: called[seat].is_some(),
+            called_at_once: called[seat] == Some(true),
+            first_out: result.finish.first == seat,
+            points: points[team] - points[team.opponent()],
+        })
+    });
+    let [a, b, c, d] = rows;
+    Some([a?, b?, c?, d?])
 }
 
 /// The observation as it was before the player's own call of Tichu.

@@ -7,7 +7,7 @@ use rayon::prelude::*;
 use tichu_models::exchange::ExchangeModel;
 use tichu_models::structure::WinShares;
 
-use super::exchange::{self, Example, Settings, with_asked};
+use super::exchange::{self, ExchangeExample, Settings, with_asked};
 use super::rows::rows;
 use super::train::example;
 use super::win_shares::win_shares;
@@ -39,7 +39,7 @@ pub fn predicted(
     let mut all = Choices::default();
     for fold in 0..folds {
         let is_of_fold = |player: &str| fold_of_player(player, seed) == fold;
-        let examples = |is_unseen: bool| -> Vec<Example> {
+        let examples = |is_unseen: bool| -> Vec<ExchangeExample> {
             let wanted = rows.iter();
             let wanted = wanted.filter(|row| is_of_fold(&row.player) == is_unseen);
             wanted.map(|row| example(row, seed)).collect()
@@ -51,7 +51,7 @@ pub fn predicted(
 }
 
 /// The exchanges among the candidates of a model, with the probabilities of all candidates.
-fn choices(model: &ExchangeModel, examples: &[Example], shares: &WinShares) -> Choices {
+fn choices(model: &ExchangeModel, examples: &[ExchangeExample], shares: &WinShares) -> Choices {
     let predicted: Vec<Option<(Vec<f32>, usize)>> = examples
         .par_iter()
         .map(|example| {

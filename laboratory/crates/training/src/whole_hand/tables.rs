@@ -2,77 +2,61 @@
 
 use charts::page::Table;
 use tichu_models::tichu_call::TichuManifest;
-use tichu_play::exchange::models::{ExchangeManifest, StyleFigures};
+use tichu_play::exchange::models::ExchangeManifest;
 
-use crate::outlook::tables::percent;
+use crate::outlook::tables::{four, percent};
 
 /// How well calls are predicted, and who goes out first.
 #[must_use]
 pub fn of_tichu(manifest: &TichuManifest) -> [Table; 2] {
-    let calls = manifest.levels.iter().flat_map(|(knowledge, figures)| {
-        [("logistic", figures.logistic), ("boosted", figures.boosted)].map(|(model, call)| {
-            vec![
-                knowledge.name().to_owned(),
-                model.to_owned(),
-                four(call.roc_area),
-                four(call.average_precision),
-                four(call.brier),
-                four(call.calibration_error),
-                percent(call.accuracy),
-                four(call.f1_threshold),
-                four(call.f1),
-            ]
-        })
+    let levels = || manifest.levels.iter();
+    let calls = levels().flat_map(|(knowledge, figures)| {
+        [("logistic", figures.logistic), ("boosted", figures.boosted)]
+            .map(|(model, call)| (knowledge.name(), model, call))
     });
-    let first_out = manifest.levels.iter().flat_map(|(knowledge, figures)| {
+    let first_out = levels().flat_map(|(knowledge, figures)| {
         [
             ("called", figures.success),
             ("not called", figures.not_called),
             ("all", figures.first_out),
         ]
-        .map(|(hands, figures)| {
-            vec![
-                knowledge.name().to_owned(),
-                hands.to_owned(),
-                figures.hands.to_string(),
-                percent(figures.rate),
-                percent(figures.estimated),
-                four(figures.roc_area),
-                four(figures.brier),
-            ]
-        })
+        .map(|(hands, figures)| (knowledge.name(), hands, figures))
     });
+    let calls = Table::of(
+        "The Tichu call; accuracy from a probability of 0.5 on, F1 from the threshold on that was \
+         best on training matches",
+        calls,
+    );
+    let first_out = Table::of(
+        "Who goes out first: the outlook of a call on called hands and of no call on the others, \
+         and an estimate for all hands",
+        first_out,
+    );
     [
-        Table::new(
-            "The Tichu call; accuracy from a probability of 0.5 on, F1 from the threshold on that was \
-             best on training matches",
-            [
-                "knowledge",
-                "model",
-                "ROC area",
-                "average precision",
-                "Brier score",
-                "calibration error",
-                "accuracy",
-                "threshold",
-                "F1",
-            ],
-            calls.collect(),
-        ),
-        Table::new(
-            "Who goes out first: the outlook of a call on called hands and of no call on the others, \
-             and an estimate for all hands",
-            [
-                "knowledge",
-                "hands",
-                "number",
-                "went out first",
-                "estimated",
-                "ROC area",
-                "Brier score",
-            ],
-            first_out.collect(),
-        ),
+        calls
+            .column("knowledge", |(knowledge, ..)| *knowledge)
+            .column("model", |(_, model, _)| *model)
+            .column("ROC area", |(.., call)| four(call.roc_area))
+            .column("average precision", |(.., call)| {
+                four(call.average_precision)
+            })
+            .column("Brier score", |(.., call)| four(call.brier))
+            .column("calibration error", |(.., call)| {
+                four(call.calibration_error)
+            })
+            .column("accuracy", |(.., call)| percent(call.accuracy))
+            .column("threshold", |(.., call)| four(call.f1_threshold))
+            .column("F1", |(.., call)| four(call.f1))
+            .done(),
+        first_out
+            .column("knowledge", |(knowledge, ..)| *knowledge)
+            .column("hands", |(_, hands, _)| *hands)
+            .column("number", |(.., figures)| figures.hands)
+            .column("went out first", |(.., figures)| percent(figures.rate))
+            .column("estimated", |(.., figures)| percent(figures.estimated))
+            .column("ROC area", |(.., figures)| four(figures.roc_area))
+            .column("Brier score", |(.., figures)| four(figures.brier))
+            .done(),
     ]
 }
 
@@ -118,60 +102,40 @@ pub fn of_exchange(manifest: &ExchangeManifest) -> [Table; 3] {
             manifest.gain_over_champion,
         ),
     ];
-    let gains = gains.map(|(other, gain)| {
-        vec![
-            other.to_owned(),
-            format!("{:+.2}", gain.points),
-            format!("{:.2}", gain.error),
-            gain.deals.to_string(),
-        ]
-    });
+    let signed = |value: f64| format!("{value:+.2}");
+    let plain = |value: f64| format!("{value:.2}");
     let styles = [("cautious", manifest.cautious), ("daring", manifest.daring)];
-    let styles = styles.map(|(style, StyleFigures { points, spread })| {
-        vec![
-            style.to_owned(),
-            format!("{:+.2}", points.points),
-            format!("{:.2}", points.error),
-            format!("{:+.2}", spread.points),
-            format!("{:.2}", spread.error),
-        ]
-    });
     [
-        Table::new(
+        Table::of(
             &format!(
                 "The exchanges of people, {} of them; cards by kind",
                 figures.exchanges
             ),
-            ["figure", "on held-out matches"],
-            predicted
-                .into_iter()
-                .map(|(figure, value)| vec![figure.to_owned(), value])
-                .collect(),
-        ),
-        Table::new(
+            predicted,
+        )
+        .column("figure", |(figure, _)| *figure)
+        .column("on held-out matches", |(_, value)| value.clone())
+        .done(),
+        Table::of(
             "The gain of the exchange with the most expected points, for one player among champions",
-            [
-                "compared with",
-                "points a round",
-                "standard error",
-                "fresh deals",
-            ],
-            gains.to_vec(),
-        ),
-        Table::new(
+            gains,
+        )
+        .column("compared with", |(other, _)| *other)
+        .column("points a round", |(_, gain)| signed(gain.points))
+        .column("standard error", |(_, gain)| plain(gain.error))
+        .column("fresh deals", |(_, gain)| gain.deals)
+        .done(),
+        Table::of(
             "What the exchange of a style changes against the one with the most expected points",
-            [
-                "style",
-                "points a round",
-                "standard error",
-                "distance from the expected points",
-                "standard error",
-            ],
-            styles.to_vec(),
-        ),
+            styles,
+        )
+        .column("style", |(style, _)| *style)
+        .column("points a round", |(_, style)| signed(style.points.points))
+        .column("standard error", |(_, style)| plain(style.points.error))
+        .column("distance from the expected points", |(_, style)| {
+            signed(style.spread.points)
+        })
+        .column("standard error", |(_, style)| plain(style.spread.error))
+        .done(),
     ]
-}
-
-fn four(value: f64) -> String {
-    format!("{value:.4}")
 }

@@ -17,7 +17,7 @@ use tichu_play::exchange::models::{ExchangeManifest, FORMAT, PEOPLE_FILE, VALUES
 use tichu_records::Dataset;
 
 use super::card::{exchange_card, tichu_card};
-use super::exchange::{self, Example, Settings};
+use super::exchange::{self, ExchangeExample, Settings};
 use super::rows::{self, Row};
 use super::tichu_call::{self, TrainedTichu};
 use super::win_shares::win_shares;
@@ -31,7 +31,7 @@ use crate::write::{readable_json, store_all};
 
 /// What a training of whole hands depends on, beside the logs.
 #[derive(Clone, Debug)]
-pub struct Recipe {
+pub struct HandsRecipe {
     /// Seed of the split by match and of all draws.
     pub seed: u64,
     /// Day of the training (UTC), as it will stand in the manifests.
@@ -71,7 +71,7 @@ pub fn train(
     files: &[PathBuf],
     dataset: &Dataset,
     networks: &Networks,
-    recipe: &Recipe,
+    recipe: &HandsRecipe,
     progress: impl Fn(&str),
 ) -> Result<TrainedHands, TrainingError> {
     let seed = recipe.seed;
@@ -81,18 +81,13 @@ pub fn train(
     let shares = win_shares(training);
     let rows = rows::rows(&rounds);
     let count = rows.iter().filter(|row| is_training(&row.match_id)).count();
-    if count == 0 || count == rows.len() {
-        return Err(TrainingError::TooFewMatches {
-            training: count,
-            test: rows.len() - count,
-        });
-    }
+    TrainingError::require_both(count, rows.len() - count)?;
     progress("tichu: playing rounds out");
     let played = tichu_call::play(networks, &rows, recipe.tichu_rounds, seed);
     let tichu = tichu_call::train(&rows, &played, &shares, (seed, &recipe.date), &progress)?;
     drop(played);
 
-    let examples = |wanted: Option<Part>| -> Vec<Example> {
+    let examples = |wanted: Option<Part>| -> Vec<ExchangeExample> {
         rows.iter()
             .filter(|row| wanted.is_none_or(|part| Part::of(&row.match_id, seed) == part))
             .map(|row| example(row, seed))
@@ -104,7 +99,7 @@ pub fn train(
     let people = exchange::fit(&examples(None), &shares, &recipe.exchange, &progress)?;
 
     progress("exchange: playing gifts out");
-    let table = gifts::Table {
+    let table = gifts::GiftTable {
         networks: &networks.champion,
         people: &people,
         shares: &shares,
@@ -153,8 +148,8 @@ pub fn whole_hands(rows: &[Row]) -> WholeHands {
 
 /// The exchange of a row.
 #[must_use]
-pub fn example(row: &Row, seed: u64) -> Example {
-    Example {
+pub fn example(row: &Row, seed: u64) -> ExchangeExample {
+    ExchangeExample {
         question: row.question(),
         gift: Gift::of(&row.given),
         half: fold(&row.match_id, seed, exchange::HALVES) == 1,

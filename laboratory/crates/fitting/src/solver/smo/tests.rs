@@ -193,28 +193,23 @@ fn refuses_bad_input() {
             ..good
         },
     ];
+    let refused = |targets: &[f64], bounds: &[f64], params: &Params| {
+        let error = fit(&gram, targets, bounds, params, None).unwrap_err();
+        error.to_string()
+    };
+    let value = "expected a finite number in its range";
     for params in bad {
-        assert!(matches!(
-            fit(&gram, &[0.0, 1.0], &[1.0; 2], &params, None),
-            Err(ProblemError::Value { .. })
-        ));
+        assert!(refused(&[0.0, 1.0], &[1.0; 2], &params).contains(value));
     }
     for bound in [0.0, -1.0, f64::INFINITY, f64::NAN] {
-        assert!(matches!(
-            fit(&gram, &[0.0, 1.0], &[1.0, bound], &good, None),
-            Err(ProblemError::Value { .. })
-        ));
+        assert!(refused(&[0.0, 1.0], &[1.0, bound], &good).contains(value));
     }
-    assert!(matches!(
-        fit(&gram, &[0.0], &[1.0; 2], &good, None),
-        Err(ProblemError::Length { .. })
-    ));
-    assert!(matches!(
-        fit(&gram, &[0.0, f64::NAN], &[1.0; 2], &good, None),
-        Err(ProblemError::Value { .. })
-    ));
+    let length = "targets: expected 2 values, found 1";
+    assert!(refused(&[0.0], &[1.0; 2], &good).contains(length));
+    assert!(refused(&[0.0, f64::NAN], &[1.0; 2], &good).contains(value));
     let empty = gram.restrict(&[]).unwrap();
-    assert_eq!(fit(&empty, &[], &[], &good, None), Err(ProblemError::Empty));
+    let error = fit(&empty, &[], &[], &good, None).unwrap_err().to_string();
+    assert!(error.contains("expected rows to learn from, found none"));
 }
 
 /// One row, or equal targets: nothing to bend, and the bias alone answers.

@@ -11,7 +11,7 @@ use crate::deck_building::commands::curve;
 /// Options of `deck draw`.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
-pub struct Options {
+pub struct DrawOptions {
     /// Curves with their names, as deck train --curve writes them
     #[arg(required = true, value_name = "NAME=FILE")]
     curves: Vec<Curve>,
@@ -85,7 +85,7 @@ impl std::str::FromStr for Percent {
 }
 
 /// Draws the curves.
-pub fn run(options: &Options) -> Outcome {
+pub fn run(options: &DrawOptions) -> Outcome {
     let x = Axis::new("training games").format(Format::Count);
     let y = Axis::new("wins in a test").format(Format::Percent);
     let mut chart = Chart::new(&options.title, x, y);

@@ -21,7 +21,7 @@ use crate::deck_building::rules::Rules;
 /// Options of `deck play`.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
-pub struct Options {
+pub struct PlayDeckOptions {
     /// One to three rivals, separated by commas: random, money, greedy, blacksmith, chapel
     #[arg(long, value_name = "A,B", required_unless_present = "model")]
     rivals: Option<String>,
@@ -41,7 +41,7 @@ Examples:
   laboratory deck play --model models/deck/14.5.bin --seed 7";
 
 /// Plays a game on standard input and output.
-pub fn run(options: &Options) -> Outcome {
+pub fn run(options: &PlayDeckOptions) -> Outcome {
     let mut rivals = match &options.rivals {
         Some(names) => list_of(names, 1..=SEATS - 1)?,
         None => Vec::new(),

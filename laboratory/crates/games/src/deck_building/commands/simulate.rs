@@ -3,15 +3,15 @@
 use clap::{Args, value_parser};
 use terminal::Outcome;
 
-use crate::deck_building::published::{ROWS, Row};
+use crate::deck_building::published::ROWS;
 use crate::deck_building::rivals::{Rival, list_of};
 use crate::deck_building::rules::Rules;
 use crate::deck_building::table::{measure, simulate};
-use crate::rows::{Rows, Run, percent};
+use crate::rows::{self, Run, percent};
 
 /// Options of `deck simulate`.
 #[derive(Args)]
-pub struct Options {
+pub struct SimulateOptions {
     /// Two to four rivals, separated by commas: random, money, greedy, blacksmith, chapel; without them,
     /// all pairs of the published tables beside the published figures
     #[arg(long, value_name = "A,B")]
@@ -26,82 +26,55 @@ pub struct Options {
 }
 
 /// Plays the rivals.
-pub fn run(options: &Options) -> Outcome {
+pub fn run(options: &SimulateOptions) -> Outcome {
     match &options.players {
         Some(players) => seats(options, &list_of(players, 2..=4)?),
         None => published(options),
     }
 }
 
-fn seats(options: &Options, rivals: &[Rival]) -> Outcome {
+fn seats(options: &SimulateOptions, rivals: &[Rival]) -> Outcome {
     let tally = simulate(
         &Rules::of_rivals(rivals.len()),
         rivals,
         options.games,
         options.run.seed,
     );
-    let mut rows = Rows::new([
-        "seat",
-        "rival",
-        "won_percent",
-        "low",
-        "high",
-        "points",
-        "turns",
-    ]);
-    for (seat, rival) in rivals.iter().enumerate() {
-        let [won, low, high] = percent(tally.won(seat..seat + 1));
-        let points = format!("{:.2}", tally.mean_points(seat));
-        let turns = format!("{:.2}", tally.mean_turns());
-        rows.push([
-            (seat + 1).to_string(),
-            rival.name().to_owned(),
-            won,
-            low,
-            high,
-            points,
-            turns,
-        ]);
-    }
-    rows.print(options.run.format)
+    let rows = rows::of(rivals.iter().enumerate())
+        .column("seat", |(seat, _)| seat + 1)
+        .column("rival", |(_, rival)| rival.name())
+        .columns(["won_percent", "low", "high"], |(seat, _)| {
+            percent(tally.won(*seat..seat + 1))
+        })
+        .column("points", |(seat, _)| {
+            format!("{:.2}", tally.mean_points(*seat))
+        })
+        .column("turns", |_| format!("{:.2}", tally.mean_turns()));
+    rows::print(rows, options.run.format)
 }
 
 /// Every published row, each figure beside ours.
-fn published(options: &Options) -> Outcome {
-    let mut rows = Rows::new([
-        "players",
-        "first",
-        "second",
-        "won_percent",
-        "published",
-        "points_first",
-        "published",
-        "points_second",
-        "published",
-        "turns",
-        "published",
-    ]);
-    for row in &ROWS {
-        rows.push(beside(row, options));
-    }
-    rows.print(options.run.format)
-}
-
-fn beside(row: &Row, options: &Options) -> [String; 11] {
-    let measured = measure(row, options.games, options.run.seed);
-    let [first, second] = row.sides.map(|rival| rival.name().to_owned());
-    let written = |value: f64| format!("{value:.2}");
-    [
-        row.seats().len().to_string(),
-        first,
-        second,
-        written(measured.wins[0]),
-        written(row.wins[0]),
-        written(measured.points[0]),
-        written(row.points[0]),
-        written(measured.points[1]),
-        written(row.points[1]),
-        written(measured.turns),
-        written(row.turns),
-    ]
+fn published(options: &SimulateOptions) -> Outcome {
+    let measured = ROWS.iter().map(|row| {
+        let measured = measure(row, options.games, options.run.seed);
+        (row, measured)
+    });
+    let beside = |ours: f64, published: f64| [ours, published].map(|value| format!("{value:.2}"));
+    let rows = rows::of(measured)
+        .column("players", |(row, _)| row.seats().len())
+        .column("first", |(row, _)| row.sides[0].name())
+        .column("second", |(row, _)| row.sides[1].name())
+        .columns(["won_percent", "published"], |(row, ours)| {
+            beside(ours.wins[0], row.wins[0])
+        })
+        .columns(["points_first", "published"], |(row, ours)| {
+            beside(ours.points[0], row.points[0])
+        })
+        .columns(["points_second", "published"], |(row, ours)| {
+            beside(ours.points[1], row.points[1])
+        })
+        .columns(["turns", "published"], |(row, ours)| {
+            beside(ours.turns, row.turns)
+        });
+    rows::print(rows, options.run.format)
 }

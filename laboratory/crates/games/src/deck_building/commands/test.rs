@@ -11,11 +11,11 @@ use crate::deck_building::learner::checkpoint::Checkpoint;
 use crate::deck_building::learner::plays::ChapelUse;
 use crate::deck_building::learner::training;
 use crate::deck_building::rivals::{Rival, list_of};
-use crate::rows::{Rows, Run, percent};
+use crate::rows::{self, Run, percent};
 
 /// Options of `deck test`.
 #[derive(Args)]
-pub struct Options {
+pub struct TestOptions {
     /// The table, as deck train writes it
     #[arg(long, value_name = "FILE")]
     model: Option<PathBuf>,
@@ -49,7 +49,7 @@ pub struct Options {
 pub const EXTENSION: &str = "bin";
 
 /// Plays games of the tables, and prints their wins.
-pub fn run(options: &Options) -> Outcome {
+pub fn run(options: &TestOptions) -> Outcome {
     let rivals = list_of(&options.rivals, 1..=3)?;
     let chapel = ChapelUse::named(&options.chapel)?;
     match (&options.model, &options.checkpoints) {
@@ -67,26 +67,24 @@ pub fn read(path: &Path) -> Result<Checkpoint, String> {
 }
 
 /// What one table wins, and its mean deck.
-fn one(options: &Options, model: &Path, rivals: &[Rival], chapel: ChapelUse) -> Outcome {
+fn one(options: &TestOptions, model: &Path, rivals: &[Rival], chapel: ChapelUse) -> Outcome {
     let values = read(model)?.values;
     let tally = training::test(&values, chapel, rivals, options.games, options.run.seed);
-    let mut rows = Rows::new(["figure", "value", "low", "high"]);
-    let [won, low, high] = percent(tally.won(0..1));
-    rows.push(["won_percent".to_owned(), won, low, high]);
-    let mut alone = |name: &str, value: f64| {
-        let value = format!("{value:.2}");
-        rows.push([name.to_owned(), value, String::new(), String::new()]);
-    };
-    alone("points", tally.mean_points(0));
-    alone("turns", tally.mean_turns());
-    for card in Card::ALL {
-        alone(card.name(), tally.mean_copies(0, card));
-    }
-    rows.print(options.run.format)
+    let alone = |value: f64| [format!("{value:.2}"), String::new(), String::new()];
+    let mut figures = vec![
+        ("won_percent", percent(tally.won(0..1))),
+        ("points", alone(tally.mean_points(0))),
+        ("turns", alone(tally.mean_turns())),
+    ];
+    figures.extend(Card::ALL.map(|card| (card.name(), alone(tally.mean_copies(0, card)))));
+    let rows = rows::of(figures)
+        .column("figure", |(name, _)| *name)
+        .columns(["value", "low", "high"], |(_, value)| value.clone());
+    rows::print(rows, options.run.format)
 }
 
 /// What every table of a directory wins, in the order of their training games.
-fn all(options: &Options, directory: &Path, rivals: &[Rival], chapel: ChapelUse) -> Outcome {
+fn all(options: &TestOptions, directory: &Path, rivals: &[Rival], chapel: ChapelUse) -> Outcome {
     let named = |error: std::io::Error| format!("{}: {error}", directory.display());
     let mut files = Vec::new();
     for entry in fs::read_dir(directory).map_err(named)? {
@@ -101,15 +99,21 @@ fn all(options: &Options, directory: &Path, rivals: &[Rival], chapel: ChapelUse)
         let shown = directory.display();
         return Err(format!("{shown}: expected files *.{EXTENSION}, found none").into());
     }
-    let mut rows = Rows::new(["games", "won_percent", "low", "high", "points", "turns"]);
-    for file in files {
-        let Checkpoint { games, values } = read(&file)?;
+    let tested = files.iter().map(|file| {
+        let Checkpoint { games, values } = read(file)?;
         let tally = training::test(&values, chapel, rivals, options.games, options.run.seed);
-        let [won, low, high] = percent(tally.won(0..1));
-        let games = games.map_or_else(String::new, |games| games.to_string());
-        let points = format!("{:.2}", tally.mean_points(0));
-        let turns = format!("{:.2}", tally.mean_turns());
-        rows.push([games, won, low, high, points, turns]);
-    }
-    rows.print(options.run.format)
+        Ok((games, tally))
+    });
+    let rows = rows::of(tested.collect::<Result<Vec<_>, String>>()?)
+        .column("games", |(games, _)| {
+            games.map_or_else(String::new, |games| games.to_string())
+        })
+        .columns(["won_percent", "low", "high"], |(_, tally)| {
+            percent(tally.won(0..1))
+        })
+        .column("points", |(_, tally)| {
+            format!("{:.2}", tally.mean_points(0))
+        })
+        .column("turns", |(_, tally)| format!("{:.2}", tally.mean_turns()));
+    rows::print(rows, options.run.format)
 }

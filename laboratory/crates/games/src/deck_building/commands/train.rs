@@ -25,7 +25,7 @@ use crate::deck_building::rivals::{Rival, list_of};
 /// Options of `deck train`.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
-pub struct Options {
+pub struct TrainOptions {
     /// The variant: 0 to 10, 0-provinces, 12, 14.0 to 14.5; 15 to 23 with four or two players, as 23-four
     #[arg(long, default_value = "12")]
     variant: String,
@@ -113,7 +113,7 @@ fn not_negative(text: &str) -> Result<f32, String> {
 }
 
 /// Trains a learner, and prints how its tests went.
-pub fn run(options: &Options) -> Outcome {
+pub fn run(options: &TrainOptions) -> Outcome {
     let rivals = list_of(&options.rivals, 1..=3)?;
     let settings = settings_of(options)?;
     check(options)?;
@@ -130,7 +130,7 @@ pub fn run(options: &Options) -> Outcome {
     Ok(screen::print(summary(&training).as_bytes())?)
 }
 
-fn settings_of(options: &Options) -> Result<Settings, Box<dyn Error>> {
+fn settings_of(options: &TrainOptions) -> Result<Settings, Box<dyn Error>> {
     let explore = explore_named(&options.explore)?;
     let mut rewards = Rewards::of(Reward::named(&options.reward)?);
     if let Some(list) = &options.reward_of {
@@ -147,7 +147,7 @@ fn settings_of(options: &Options) -> Result<Settings, Box<dyn Error>> {
 }
 
 /// Can all files be written that the options ask for?
-fn check(options: &Options) -> Outcome {
+fn check(options: &TrainOptions) -> Outcome {
     if let Some(file) = &options.out {
         outputs::check_file(file)?;
         outputs::check_file(&manifest_of(file)?)?;
@@ -170,7 +170,7 @@ fn check(options: &Options) -> Outcome {
 
 /// A new training, or the rest of a resumed one.
 fn train(
-    options: &Options,
+    options: &TrainOptions,
     rivals: &[Rival],
     settings: &Settings,
     tested: impl FnMut(&Test, &Values) -> Result<(), Box<dyn Error>>,
@@ -195,7 +195,7 @@ fn train(
 }
 
 /// Writes a checkpoint when one is due.
-fn keep(options: &Options, games: u64, values: &Values) -> Outcome {
+fn keep(options: &TrainOptions, games: u64, values: &Values) -> Outcome {
     if let Some(directory) = &options.checkpoints
         && games % options.checkpoint_every == 0
     {
@@ -210,7 +210,12 @@ fn keep(options: &Options, games: u64, values: &Values) -> Outcome {
 }
 
 /// Writes the best table, its manifest and the curve.
-fn store(options: &Options, training: &Training, settings: &Settings, rivals: &[Rival]) -> Outcome {
+fn store(
+    options: &TrainOptions,
+    training: &Training,
+    settings: &Settings,
+    rivals: &[Rival],
+) -> Outcome {
     if let Some(file) = &options.curve {
         outputs::store(file, &curve::written(&training.tests))?;
     }

@@ -14,7 +14,7 @@ use super::values::Weighed;
 /// Options of `mini hand`.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
-pub struct Options {
+pub struct HandOptions {
     /// The cards of the hand, 1 to 13, none of them a special one
     #[arg(required = true, value_name = "CARD")]
     cards: Vec<String>,
@@ -57,7 +57,7 @@ Examples:
   laboratory mini hand S3 R3 S4 R4 S5 R5 --complete --format jsonl";
 
 /// Splits the hand.
-pub fn run(options: &Options) -> Outcome {
+pub fn run(options: &HandOptions) -> Outcome {
     let weights = options.weights.clone().unwrap_or_default().json();
     let question = json!({
         "hand": options.cards.join(" "), "played": options.played, "evaluator": options.evaluator,

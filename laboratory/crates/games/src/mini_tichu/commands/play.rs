@@ -11,14 +11,15 @@ use small_games::mini_tichu::FormulaName;
 use terminal::Outcome;
 
 use super::values::{self, Weighed};
-use crate::mini_tichu::experiments::{self, PairRow};
+use crate::Pair;
+use crate::mini_tichu::experiments;
 use crate::mini_tichu::{AgentName, Equipment, Learned};
-use crate::rows::{Rows, Run, figure, percent};
+use crate::rows::{self, Run, percent};
 
 /// Options of `mini play`.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
-pub struct Options {
+pub struct PlayMiniOptions {
     /// Two or more agents, separated by commas: random-move, random-leaf, simple, cards, combinations,
     /// possibilities, machine, mc:20, mcts:20, mc-learned:20, mcts-learned:20; the machine without its
     /// parts: machine-without-certainty, machine-without-danger, machine-defensive, machine-aggressive
@@ -73,7 +74,7 @@ Examples:
 
 /// Options of `mini learn`.
 #[derive(Args)]
-pub struct Learn {
+pub struct LearnCountsOptions {
     /// Rounds to count
     #[arg(long, value_name = "COUNT", default_value_t = 100_000)]
     rounds: u64,
@@ -93,7 +94,7 @@ pub struct Learn {
 
 /// Options of `mini predictions`.
 #[derive(Args)]
-pub struct Predict {
+pub struct PredictionsOptions {
     /// The counts, as mini learn writes them
     #[arg(long, value_name = "FILE")]
     learned: PathBuf,
@@ -111,11 +112,8 @@ pub struct Predict {
 }
 
 /// Plays all pairs.
-pub fn run(options: &Options) -> Outcome {
-    if options.agents.len() < 2 {
-        let found = options.agents.len();
-        return Err(format!("expected two agents or more, found {found}").into());
-    }
+pub fn run(options: &PlayMiniOptions) -> Outcome {
+    rows::require_two(&options.agents)?;
     let learned = options.learned.as_deref().map(read).transpose()?;
     let formula = Formula::ALL
         .into_iter()
@@ -139,49 +137,27 @@ pub fn run(options: &Options) -> Outcome {
     if options.totals {
         return print_totals(options, &pairs);
     }
-    let mut rows = Rows::new([
-        "agent",
-        "against",
-        "rounds",
-        "ties",
-        "won_percent",
-        "low",
-        "high",
-        "points",
-        "low",
-        "high",
-    ]);
-    for PairRow { agents, comparison } in pairs {
-        let [a, b] = agents.map(|agent| agent.to_string());
-        let [won, low, high] = percent(comparison.won);
-        let [points, least, most] = figure(comparison.points);
-        let (rounds, ties) = (comparison.games.to_string(), comparison.ties.to_string());
-        rows.push([a, b, rounds, ties, won, low, high, points, least, most]);
-    }
-    rows.print(options.run.format)
+    let rows = rows::of(pairs)
+        .column("agent", |row| row.agents[0])
+        .column("against", |row| row.agents[1])
+        .column("rounds", |row| row.comparison.games)
+        .column("ties", |row| row.comparison.ties);
+    let rows = rows::compared(rows, |row| &row.comparison);
+    rows::print(rows, options.run.format)
 }
 
-fn print_totals(options: &Options, pairs: &[PairRow]) -> Outcome {
-    let mut rows = Rows::new([
-        "agent",
-        "rounds",
-        "ties",
-        "wins",
-        "won_percent",
-        "low",
-        "high",
-    ]);
-    for row in experiments::totals(&options.agents, pairs) {
-        let [won, low, high] = percent(row.won());
-        let (rounds, ties) = (row.rounds.to_string(), row.ties.to_string());
-        let wins = format!("{:.0}", row.wins);
-        rows.push([row.agent.to_string(), rounds, ties, wins, won, low, high]);
-    }
-    rows.print(options.run.format)
+fn print_totals(options: &PlayMiniOptions, pairs: &[Pair<AgentName>]) -> Outcome {
+    let rows = rows::of(experiments::totals(&options.agents, pairs))
+        .column("agent", |row| row.agent)
+        .column("rounds", |row| row.rounds)
+        .column("ties", |row| row.ties)
+        .column("wins", |row| format!("{:.0}", row.wins))
+        .columns(["won_percent", "low", "high"], |row| percent(row.won()));
+    rows::print(rows, options.run.format)
 }
 
 /// Counts what players hold, and writes the counts.
-pub fn learn(options: &Learn) -> Outcome {
+pub fn learn(options: &LearnCountsOptions) -> Outcome {
     outputs::check_file(&options.out)?;
     let agent = options.agent.agent(&Equipment::default())?;
     let learned = Learned::learn(options.rounds, options.seed, &*agent);
@@ -192,18 +168,18 @@ pub fn learn(options: &Learn) -> Outcome {
 }
 
 /// How often statements about hidden cards are true.
-pub fn predictions(options: &Predict) -> Outcome {
+pub fn predictions(options: &PredictionsOptions) -> Outcome {
     let learned = read(&options.learned)?;
     let agent = options.agent.agent(&Equipment::default())?;
     let found = experiments::predictions(&*agent, &learned, options.rounds, options.run.seed);
     let found = found.ok_or("expected a round or more, found none")?;
-    let mut rows = Rows::new(["hidden_cards", "statements", "true_percent", "low", "high"]);
-    for (name, share) in [("random", found.random), ("learned", found.learned)] {
-        let [mean, low, high] = percent(Some(share));
-        let statements = found.statements.to_string();
-        rows.push([name.to_owned(), statements, mean, low, high]);
-    }
-    rows.print(options.run.format)
+    let rows = rows::of([("random", found.random), ("learned", found.learned)])
+        .column("hidden_cards", |(name, _)| *name)
+        .column("statements", |_| found.statements)
+        .columns(["true_percent", "low", "high"], |(_, share)| {
+            percent(Some(*share))
+        });
+    rows::print(rows, options.run.format)
 }
 
 fn read(path: &Path) -> Result<Learned, String> {

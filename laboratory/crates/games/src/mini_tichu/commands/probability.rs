@@ -3,12 +3,12 @@
 use clap::Args;
 use terminal::{Format, Outcome};
 
-use crate::rows::Rows;
+use crate::rows;
 
 /// Options of `mini probabilities`.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
-pub struct Options {
+pub struct ProbabilitiesOptions {
     /// How many of the 52 cards a hand has, 1 to 52
     #[arg(long, value_name = "COUNT", default_value_t = 13, value_parser = clap::value_parser!(u8).range(1..=52))]
     cards: u8,
@@ -27,17 +27,13 @@ Examples:
   laboratory mini probabilities --cards 5 --format csv";
 
 /// Counts the hands that hold each kind.
-pub fn run(options: &Options) -> Outcome {
+pub fn run(options: &ProbabilitiesOptions) -> Outcome {
     let found = crate::mini_tichu::probabilities(options.cards.into());
     let found = found.ok_or_else(|| format!("expected 1 to 52 cards, found {}", options.cards))?;
-    let mut rows = Rows::new(["kind", "hands", "of", "percent"]);
-    for one in found {
-        rows.push([
-            one.kind.name().to_owned(),
-            one.hands.to_string(),
-            one.all.to_string(),
-            format!("{:.4}", 100.0 * one.share()),
-        ]);
-    }
-    rows.print(options.format)
+    let rows = rows::of(found)
+        .column("kind", |one| one.kind.name())
+        .column("hands", |one| one.hands)
+        .column("of", |one| one.all)
+        .column("percent", |one| format!("{:.4}", 100.0 * one.share()));
+    rows::print(rows, options.format)
 }

@@ -1,6 +1,5 @@
 //! Weights and tolerance on the command line, with the meaning that they have over HTTP.
 
-use std::fmt;
 use std::str::FromStr;
 
 use mini_tichu::{PartKind, Weights};
@@ -33,36 +32,22 @@ impl Weighed {
     }
 }
 
-/// A text that is no list of weights.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct WeighedError(String);
-
-impl fmt::Display for WeighedError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
-    }
-}
-
-impl std::error::Error for WeighedError {}
-
 impl FromStr for Weighed {
-    type Err = WeighedError;
+    type Err = String;
 
-    fn from_str(text: &str) -> Result<Weighed, WeighedError> {
+    fn from_str(text: &str) -> Result<Weighed, String> {
         let mut weighed = Weighed::default();
         for pair in text.split(',') {
             let (kind, weight) = weight(pair).ok_or_else(|| {
-                WeighedError(format!(
+                format!(
                     "expected a kind and a weight from 0 to {MOST} such as pair=0.5, the kind one of {}, found {}",
                     KINDS.join(", "),
                     tichu::quoted(pair)
-                ))
+                )
             })?;
             if weighed.0.iter().any(|(other, _)| *other == kind) {
                 let name = KINDS[kind as usize];
-                return Err(WeighedError(format!(
-                    "expected each kind once, found {name} again"
-                )));
+                return Err(format!("expected each kind once, found {name} again"));
             }
             weighed.0.push((kind, weight));
         }

@@ -4,11 +4,11 @@ use clap::Args;
 use terminal::Outcome;
 
 use crate::mini_tichu::experiments;
-use crate::rows::{Rows, Run, percent};
+use crate::rows::{self, Run, percent};
 
 /// Options of the experiments.
 #[derive(Args)]
-pub struct Options {
+pub struct VariedOptions {
     /// Deals
     #[arg(long, value_name = "COUNT", default_value_t = 10_000)]
     deals: u64,
@@ -18,36 +18,30 @@ pub struct Options {
 }
 
 /// How often the best split has a kind, by the weight of the kind.
-pub fn weights(options: &Options) -> Outcome {
-    let head = [
-        "kind",
-        "weight",
-        "used_percent",
-        "low",
-        "high",
-        "held_percent",
-    ];
-    let mut rows = Rows::new(head);
-    for row in experiments::weights(options.deals, options.run.seed) {
-        let [used, low, high] = percent(Some(row.used));
-        let [held, ..] = percent(Some(row.held));
-        let (kind, weight) = (row.kind.name().to_owned(), format!("{:.1}", row.weight));
-        rows.push([kind, weight, used, low, high, held]);
-    }
-    rows.print(options.run.format)
+pub fn weights(options: &VariedOptions) -> Outcome {
+    let found = experiments::weights(options.deals, options.run.seed);
+    let rows = rows::of(found)
+        .column("kind", |row| row.kind.name())
+        .column("weight", |row| format!("{:.1}", row.weight))
+        .columns(["used_percent", "low", "high"], |row| {
+            percent(Some(row.used))
+        })
+        .column("held_percent", |row| {
+            format!("{:.2}", 100.0 * row.held.mean)
+        });
+    rows::print(rows, options.run.format)
 }
 
 /// How often players follow, by their tolerance.
-pub fn tolerances(options: &Options) -> Outcome {
-    let mut rows = Rows::new(["tolerance", "plays", "passes", "plays_percent"]);
-    for row in experiments::tolerances(options.deals, options.run.seed) {
-        let (plays, passes) = (f64::from(row.plays), f64::from(row.passes));
-        rows.push([
-            format!("{:.1}", row.tolerance),
-            row.plays.to_string(),
-            row.passes.to_string(),
-            format!("{:.2}", 100.0 * plays / (plays + passes)),
-        ]);
-    }
-    rows.print(options.run.format)
+pub fn tolerances(options: &VariedOptions) -> Outcome {
+    let found = experiments::tolerances(options.deals, options.run.seed);
+    let rows = rows::of(found)
+        .column("tolerance", |row| format!("{:.1}", row.tolerance))
+        .column("plays", |row| row.plays)
+        .column("passes", |row| row.passes)
+        .column("plays_percent", |row| {
+            let (plays, passes) = (f64::from(row.plays), f64::from(row.passes));
+            format!("{:.2}", 100.0 * plays / (plays + passes))
+        });
+    rows::print(rows, options.run.format)
 }

@@ -7,16 +7,7 @@ use rayon::prelude::*;
 
 use crate::mini_tichu::groups::holds;
 use crate::mini_tichu::{AgentName, Equipment, Learned, NothingLearned};
-use crate::{Arena, Comparison};
-
-/// How one agent did against another.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct PairRow {
-    /// The agents.
-    pub agents: [AgentName; 2],
-    /// How the first did.
-    pub comparison: Comparison,
-}
+use crate::{Arena, Pair};
 
 /// All pairs of different agents, both partners alike, each deal with swapped seats.
 ///
@@ -37,14 +28,14 @@ pub fn pairs(
     has_exchange: bool,
     seed: u64,
     equipment: &Equipment,
-) -> Result<Vec<PairRow>, NothingLearned> {
+) -> Result<Vec<Pair<AgentName>>, NothingLearned> {
     let arena = Arena { seed, deals };
     let deal = |rng: &mut Rng| Round::deal(rng, has_exchange);
     let made = agents.iter().map(|name| name.agent(equipment));
     let made: Vec<_> = made.collect::<Result<_, _>>()?;
     let row = |places: [usize; 2]| {
         let [a, b] = places.map(|place| &*made[place]);
-        PairRow {
+        Pair {
             agents: places.map(|place| agents[place]),
             comparison: arena.compare(4, deal, a, b),
         }
@@ -76,7 +67,7 @@ impl TotalRow {
 
 /// The totals of these agents over the rows of [`pairs`], in the order of the agents.
 #[must_use]
-pub fn totals(agents: &[AgentName], rows: &[PairRow]) -> Vec<TotalRow> {
+pub fn totals(agents: &[AgentName], rows: &[Pair<AgentName>]) -> Vec<TotalRow> {
     let empty = |agent: &AgentName| TotalRow {
         agent: *agent,
         rounds: 0,
@@ -84,7 +75,7 @@ pub fn totals(agents: &[AgentName], rows: &[PairRow]) -> Vec<TotalRow> {
         wins: 0.0,
     };
     let mut totals: Vec<TotalRow> = agents.iter().map(empty).collect();
-    for (places, PairRow { comparison, .. }) in places(agents.len()).zip(rows) {
+    for (places, Pair { comparison, .. }) in places(agents.len()).zip(rows) {
         let decided = (comparison.games - comparison.ties) as f64;
         let won = comparison.won.map_or(0.0, |won| won.mean * decided).round();
         for (place, wins) in places.into_iter().zip([won, decided - won]) {

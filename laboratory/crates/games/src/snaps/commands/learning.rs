@@ -9,17 +9,17 @@ use small_games::snaps::SnapsKnowledgeRequest;
 use snaps::{Card, View};
 use terminal::Outcome;
 
-use crate::rows::{Rows, Run, figure, percent, precise, trick};
+use crate::rows::{self, Run, percent, precise, trick};
 use crate::snaps::experiments::{counting, imitation, imitation_of, learning};
-use crate::snaps::{Player, Statistics};
+use crate::snaps::{NamedAgent, Statistics};
 
 /// Options of `snaps imitate`.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
-pub struct Imitate {
+pub struct ImitateOptions {
     /// The agent that the network watches
     #[arg(long, default_value = "rules")]
-    agent: Player,
+    agent: NamedAgent,
 
     /// Games to watch
     #[arg(long, value_name = "COUNT", default_value_t = 10_000)]
@@ -42,10 +42,10 @@ Examples:
 
 /// Options of `snaps statistics`.
 #[derive(Args)]
-pub struct Count {
+pub struct StatisticsOptions {
     /// The agent that plays
     #[arg(long, default_value = "rules")]
-    agent: Player,
+    agent: NamedAgent,
 
     /// Deals to count
     #[arg(long, value_name = "COUNT", default_value_t = 100_000)]
@@ -65,7 +65,7 @@ pub struct Count {
 
 /// Options of `snaps learn`.
 #[derive(Args)]
-pub struct Learn {
+pub struct SelfLearnOptions {
     /// Games that the network plays against itself
     #[arg(long, value_name = "COUNT", default_value_t = 100_000)]
     games: u64,
@@ -81,14 +81,14 @@ pub struct Learn {
         value_name = "A,B",
         default_value = "random,rules"
     )]
-    against: Vec<Player>,
+    against: Vec<NamedAgent>,
 
     #[command(flatten)]
     run: Run,
 }
 
 /// Teaches a network, and compares it with its teacher.
-pub fn imitate(options: &Imitate) -> Outcome {
+pub fn imitate(options: &ImitateOptions) -> Outcome {
     let found = match &options.rounds {
         None => imitation(&options.agent, options.deals, options.run.seed),
         Some(path) => imitation_of(&leads(path)?, options.run.seed).map_err(|found| {
@@ -96,21 +96,20 @@ pub fn imitate(options: &Imitate) -> Outcome {
             format!("{path}: expected four rounds or more in which the player leads first, found {found}")
         })?,
     };
-    let mut rows = Rows::new(["watched", "same_lead_percent", "low", "high"]);
-    for row in found.rows {
-        let [share, low, high] = percent(Some(row.accuracy));
-        rows.push([row.games.to_string(), share, low, high]);
-    }
-    for (name, share) in [
+    let watched = found.rows.iter();
+    let watched = watched.map(|row| (row.games.to_string(), row.accuracy));
+    let others = [
         ("teacher again", found.second_teacher),
         ("rules", found.rules),
-    ] {
-        if share.is_some() {
-            let [share, low, high] = percent(share);
-            rows.push([name.to_owned(), share, low, high]);
-        }
-    }
-    rows.print(options.run.format)
+    ];
+    let others = others.into_iter();
+    let others = others.filter_map(|(name, share)| Some((name.to_owned(), share?)));
+    let rows = rows::of(watched.chain(others))
+        .column("watched", |(watched, _)| watched.clone())
+        .columns(["same_lead_percent", "low", "high"], |(_, share)| {
+            percent(Some(*share))
+        });
+    rows::print(rows, options.run.format)
 }
 
 /// The first leads of recorded rounds.
@@ -138,70 +137,45 @@ fn leads(path: &Path) -> Result<Vec<(View, Card)>, String> {
 }
 
 /// Counts how players move, and compares the counts with other estimates of hidden cards.
-pub fn statistics(options: &Count) -> Outcome {
+pub fn statistics(options: &StatisticsOptions) -> Outcome {
     let found = Statistics::learn(&options.agent, options.deals, options.run.seed);
     if let Some(most) = options.situations {
-        let mut rows = Rows::new(["situation", "card", "cases", "p_k", "p_k_given_s", "factor"]);
-        for row in found.rows().into_iter().take(most) {
-            rows.push([
-                row.situation.to_string(),
-                format!("{} {}", row.relation.name(), row.rank.text()),
-                row.cards.to_string(),
-                format!("{:.4}", row.prior),
-                format!("{:.4}", row.posterior),
-                format!("{:.3}", row.factor),
-            ]);
-        }
-        return rows.print(options.run.format);
+        let rows = rows::of(found.rows().into_iter().take(most))
+            .column("situation", |row| row.situation)
+            .column("card", |row| {
+                format!("{} {}", row.relation.name(), row.rank.text())
+            })
+            .column("cases", |row| row.cards)
+            .column("p_k", |row| format!("{:.4}", row.prior))
+            .column("p_k_given_s", |row| format!("{:.4}", row.posterior))
+            .column("factor", |row| format!("{:.3}", row.factor));
+        return rows::print(rows, options.run.format);
     }
-    let mut rows = Rows::new([
-        "trick",
-        "log_loss",
-        "low",
-        "high",
-        "against_plain",
-        "low",
-        "high",
-        "against_hand_made",
-        "low",
-        "high",
-    ]);
-    for row in counting(&found, &options.agent, options.tests, options.run.seed) {
-        let trick = trick(row.trick);
-        let [loss, low, high] = precise(row.statistics);
-        let [plain, plain_low, plain_high] = precise(row.against_plain);
-        let [made, made_low, made_high] = precise(row.against_hand_made);
-        rows.push([
-            trick, loss, low, high, plain, plain_low, plain_high, made, made_low, made_high,
-        ]);
-    }
-    rows.print(options.run.format)
+    let rows = counting(&found, &options.agent, options.tests, options.run.seed);
+    let rows = rows::of(rows)
+        .column("trick", |row| trick(row.trick))
+        .columns(["log_loss", "low", "high"], |row| precise(row.statistics))
+        .columns(["against_plain", "low", "high"], |row| {
+            precise(row.against_plain)
+        })
+        .columns(["against_hand_made", "low", "high"], |row| {
+            precise(row.against_hand_made)
+        });
+    rows::print(rows, options.run.format)
 }
 
 /// Lets a network teach itself, and tests it on the way.
-pub fn learn(options: &Learn) -> Outcome {
-    let mut rows = Rows::new([
-        "games",
-        "against",
-        "tests",
-        "won_percent",
-        "low",
-        "high",
-        "points",
-        "low",
-        "high",
-    ]);
-    for row in learning(
+pub fn learn(options: &SelfLearnOptions) -> Outcome {
+    let rows = learning(
         options.games,
         &options.against,
         options.deals,
         options.run.seed,
-    ) {
-        let [won, low, high] = percent(row.comparison.won);
-        let [points, least, most] = figure(row.comparison.points);
-        let (games, against) = (row.games.to_string(), row.against.to_string());
-        let tests = row.comparison.games.to_string();
-        rows.push([games, against, tests, won, low, high, points, least, most]);
-    }
-    rows.print(options.run.format)
+    );
+    let rows = rows::of(rows)
+        .column("games", |row| row.games)
+        .column("against", |row| row.against)
+        .column("tests", |row| row.comparison.games);
+    let rows = rows::compared(rows, |row| &row.comparison);
+    rows::print(rows, options.run.format)
 }

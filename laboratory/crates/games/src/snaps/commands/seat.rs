@@ -13,19 +13,19 @@ use snaps::{Move, Round, Seat};
 use terminal::{Outcome, screen};
 
 use super::table::seat;
-use crate::snaps::{OpenRound, Player};
+use crate::snaps::{NamedAgent, OpenRound};
 
 /// Options of `snaps seat`.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
-pub struct Options {
+pub struct SeatOptions {
     /// The seat of the person, 0 to 3 in the order of play; seat 0 declares
     #[arg(long, value_name = "SEAT", default_value = "0", value_parser = seat)]
     player: Seat,
 
     /// The agent that plays all other seats: random, rules, rules:75, sampling:50, cheater
     #[arg(long, default_value = "rules")]
-    agent: Player,
+    agent: NamedAgent,
 
     /// Show the cards of all players
     #[arg(long)]
@@ -53,14 +53,14 @@ Examples:
   laboratory snaps seat --open --agent cheater";
 
 /// Plays the rounds.
-pub fn run(options: &Options) -> Outcome {
+pub fn run(options: &SeatOptions) -> Outcome {
     if let Some(path) = &options.record {
         outputs::check_file(path)?;
     }
     play(options, &mut stdin().lock(), &mut stdout().lock())
 }
 
-fn play(options: &Options, input: &mut dyn BufRead, out: &mut dyn Write) -> Outcome {
+fn play(options: &SeatOptions, input: &mut dyn BufRead, out: &mut dyn Write) -> Outcome {
     for number in 0..options.rounds {
         let mut rng = Rng::with_seed(seed_of_part(options.seed, number));
         let mut open = OpenRound::deal(&mut rng);
@@ -94,7 +94,7 @@ fn play(options: &Options, input: &mut dyn BufRead, out: &mut dyn Write) -> Outc
 }
 
 /// The cards that the person sees, and the legal moves.
-fn position(options: &Options, round: &Round) -> String {
+fn position(options: &SeatOptions, round: &Round) -> String {
     let mut text = String::from("\n");
     let shown = Seat::ALL.into_iter();
     for seat in shown.filter(|seat| options.open || *seat == options.player) {
@@ -129,7 +129,7 @@ fn asked(
     }
 }
 
-fn result(options: &Options, round: &Round) -> String {
+fn result(options: &SeatOptions, round: &Round) -> String {
     let Some(outcome) = round.outcome() else {
         return String::new();
     };
@@ -163,8 +163,8 @@ fn record(path: &Path, player: Seat, round: &Round) -> io::Result<()> {
 mod tests {
     use super::*;
 
-    fn options(open: bool) -> Options {
-        Options {
+    fn options(open: bool) -> SeatOptions {
+        SeatOptions {
             player: Seat::ALL[0],
             agent: "rules".parse().unwrap(),
             open,

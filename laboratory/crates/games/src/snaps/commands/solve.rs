@@ -12,7 +12,7 @@ use crate::snaps::OpenRound;
 /// Options of `snaps solve`.
 #[derive(Args)]
 #[command(after_help = EXAMPLE)]
-pub struct Options {
+pub struct SolveOptions {
     /// Seed of the deal
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -23,7 +23,7 @@ A value is the result of perfect play for the declarer's side: 1 if it wins and 
 thousandth of the difference in points.";
 
 /// Deals a round, and plays it to the end as all four play best with open cards.
-pub fn run(options: &Options) -> Outcome {
+pub fn run(options: &SolveOptions) -> Outcome {
     let mut round = OpenRound::deal(&mut Rng::with_seed(options.seed)).0;
     let mut text = String::new();
     write_round(&mut round, &mut text)?;

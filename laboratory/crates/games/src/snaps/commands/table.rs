@@ -9,12 +9,12 @@ use snaps::{Card, CardSet, Contract, Fact, Knowledge, Move, Seat, View};
 const NEUTRAL: f64 = 1.0 / 3.0;
 use terminal::{Format, Outcome};
 
-use crate::rows::Rows;
+use crate::rows;
 
 /// Options of `snaps table`.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
-pub struct Options {
+pub struct TableOptions {
     /// The six cards that the player was dealt
     #[arg(long, value_name = "CARDS")]
     hand: CardSet,
@@ -133,7 +133,7 @@ pub fn seat(text: &str) -> Result<Seat, String> {
 }
 
 /// Prints the table.
-pub fn run(options: &Options) -> Outcome {
+pub fn run(options: &TableOptions) -> Outcome {
     let moves = options.moves.split_whitespace().map(str::parse);
     let moves = moves.collect::<Result<Vec<Move>, _>>()?;
     let contract = Contract::new(options.declarer, options.trump);
@@ -158,12 +158,12 @@ pub fn run(options: &Options) -> Outcome {
             table.learn(card, place, evidence.probability, NEUTRAL);
         }
     }
-    let mut rows = Rows::new(["card", "next", "opposite", "previous"]);
-    for card in CardSet::DECK - view.dealt() {
-        let [next, opposite, previous] = table.row(card).map(|value| format!("{value:.4}"));
-        rows.push([card.to_string(), next, opposite, previous]);
-    }
-    rows.print(options.format)
+    let rows = rows::of(CardSet::DECK - view.dealt())
+        .column("card", |card| *card)
+        .columns(["next", "opposite", "previous"], |card| {
+            table.row(*card).map(|value| format!("{value:.4}"))
+        });
+    rows::print(rows, options.format)
 }
 
 /// Refuses a statement about cards that the player sees.

@@ -1,14 +1,10 @@
 //! How well the card table knows the hidden cards.
 
-use agents::{Estimate, seed_of_part};
-use rayon::prelude::*;
-use snaps::{Card, HAND, Knowledge, Options, Round, Seat, View};
+use agents::Estimate;
+use snaps::{Card, Knowledge, Options, Round, Seat, View};
 
-use super::tricks::before_each_trick;
-use crate::snaps::player::Player;
-
-/// The least probability in a logarithm.
-const LEAST: f64 = 1e-6;
+use super::tricks::{before_each_trick, log_loss, open_holder, trick_of, tricks};
+use crate::snaps::player::NamedAgent;
 
 /// How many bins of probability there are.
 const BINS: usize = 10;
@@ -118,13 +114,10 @@ pub struct Calibration {
 ///
 /// Only cards count that at least two players may hold by the rules.
 #[must_use]
-pub fn calibration(player: &Player, deals: u64, seed: u64) -> Calibration {
-    let rounds: Vec<Vec<Cell>> = (0..deals)
-        .into_par_iter()
-        .map(|number| cells_of_round(player, seed_of_part(seed, number)))
-        .collect();
+pub fn calibration(player: &NamedAgent, deals: u64, seed: u64) -> Calibration {
+    let rounds = before_each_trick(player, deals, seed, add_cells);
     let mut scores = Vec::new();
-    for trick in std::iter::once(None).chain((1..=HAND).map(Some)) {
+    for trick in tricks() {
         let plain = means(&rounds, Estimator::Plain, trick);
         for estimator in Estimator::ALL {
             let own = means(&rounds, estimator, trick);
@@ -156,13 +149,13 @@ pub fn calibration(player: &Player, deals: u64, seed: u64) -> Calibration {
 }
 
 /// A card that a player does not see, with the probabilities of all estimators.
-struct Cell {
+struct CardEstimates {
     trick: usize,
     holder: usize,
     rows: [[f64; 3]; Estimator::ALL.len()],
 }
 
-impl Cell {
+impl CardEstimates {
     fn error(&self, estimator: usize) -> f64 {
         let exact = self.rows[Estimator::Exact as usize];
         let pairs = self.rows[estimator].iter().zip(exact);
@@ -170,32 +163,18 @@ impl Cell {
     }
 
     fn log_loss(&self, estimator: usize) -> f64 {
-        -self.rows[estimator][self.holder].max(LEAST).ln()
+        log_loss(self.rows[estimator][self.holder])
     }
 }
 
-fn cells_of_round(player: &Player, seed: u64) -> Vec<Cell> {
-    let mut cells = Vec::new();
-    before_each_trick(player, seed, |round, seat| {
-        add_cells(round, seat, &mut cells)
-    });
-    cells
-}
-
-fn add_cells(round: &Round, seat: Seat, cells: &mut Vec<Cell>) {
+fn add_cells(round: &Round, seat: Seat, cells: &mut Vec<CardEstimates>) {
     let view = round.view_of(seat);
     let exact = view.deals().shares();
     let estimates = Estimator::ALL.map(|estimator| estimator.estimates(&view, &exact));
-    let others = seat.others();
     for (number, (card, _)) in exact.iter().enumerate() {
-        let may_hold = others.map(|other| view.possible(other).contains(*card));
-        let is_open = may_hold.into_iter().filter(|may| *may).count() > 1;
-        let holder = others
-            .iter()
-            .position(|other| round.hand(*other).contains(*card));
-        if let (true, Some(holder)) = (is_open, holder) {
-            cells.push(Cell {
-                trick: round.table().all_played().len() / 4 + 1,
+        if let Some(holder) = open_holder(round, &view, *card) {
+            cells.push(CardEstimates {
+                trick: trick_of(round),
                 holder,
                 rows: Estimator::ALL.map(|estimator| estimates[estimator as usize][number]),
             });
@@ -204,21 +183,25 @@ fn add_cells(round: &Round, seat: Seat, cells: &mut Vec<Cell>) {
 }
 
 /// The mean error and log loss of each deal that has cells.
-fn means(rounds: &[Vec<Cell>], estimator: Estimator, trick: Option<usize>) -> Vec<[f64; 2]> {
-    let is_in = |cell: &&Cell| trick.is_none_or(|trick| cell.trick == trick);
-    let mean = |cells: &Vec<Cell>| {
+fn means(
+    rounds: &[Vec<CardEstimates>],
+    estimator: Estimator,
+    trick: Option<usize>,
+) -> Vec<[f64; 2]> {
+    let is_in = |cell: &&CardEstimates| trick.is_none_or(|trick| cell.trick == trick);
+    let mean = |cells: &Vec<CardEstimates>| {
         let count = cells.iter().filter(is_in).count();
-        let mean = |value: fn(&Cell, usize) -> f64| {
+        let mean = |value: fn(&CardEstimates, usize) -> f64| {
             let values = cells.iter().filter(is_in);
             let sum: f64 = values.map(|cell| value(cell, estimator as usize)).sum();
             sum / count as f64
         };
-        (count > 0).then(|| [mean(Cell::error), mean(Cell::log_loss)])
+        (count > 0).then(|| [mean(CardEstimates::error), mean(CardEstimates::log_loss)])
     };
     rounds.iter().filter_map(mean).collect()
 }
 
-fn bins_of(rounds: &[Vec<Cell>], estimator: Estimator) -> Vec<Bin> {
+fn bins_of(rounds: &[Vec<CardEstimates>], estimator: Estimator) -> Vec<Bin> {
     let mut sums = [(0_u64, 0.0, 0.0); BINS];
     for cell in rounds.iter().flatten() {
         for (place, value) in cell.rows[estimator as usize].iter().enumerate() {
@@ -258,7 +241,7 @@ mod tests {
 
     #[test]
     fn scores_of_random_players_favour_the_exact_shares() {
-        let found = calibration(&Player::Random, 60, 1);
+        let found = calibration(&NamedAgent::Random, 60, 1);
         let score = |estimator, trick| {
             let scores = found.scores.iter();
             let mut own =
@@ -282,7 +265,7 @@ mod tests {
         for bin in exact.filter(|bin| bin.count > 500) {
             assert!((bin.held.mean - bin.mean).abs() < 0.1, "{bin:?}");
         }
-        assert_eq!(found, calibration(&Player::Random, 60, 1));
+        assert_eq!(found, calibration(&NamedAgent::Random, 60, 1));
     }
 
     #[test]

@@ -1,15 +1,11 @@
 //! Whether statistics of how others play know the hidden cards better than counting does.
 
 use agents::{Estimate, seed_of_part};
-use rayon::prelude::*;
-use snaps::{Card, HAND, Knowledge, Options, Round, Seat};
+use snaps::{Knowledge, Options, Round, Seat};
 
-use super::tricks::before_each_trick;
-use crate::snaps::player::Player;
+use super::tricks::{before_each_trick, log_loss, open_holder, trick_of, tricks};
+use crate::snaps::player::NamedAgent;
 use crate::snaps::statistics::Statistics;
-
-/// The least probability in a logarithm.
-const LEAST: f64 = 1e-6;
 
 /// The seeds of the counted and of the tested deals differ by this part.
 const TESTED: u64 = 1 << 40;
@@ -28,7 +24,7 @@ pub struct CountingRow {
 }
 
 /// The log losses of a card that is not certain: of statistics, plain counting and the knowledge base.
-struct Cell {
+struct CardLosses {
     trick: usize,
     losses: [f64; 3],
 }
@@ -38,16 +34,14 @@ struct Cell {
 #[must_use]
 pub fn counting(
     statistics: &Statistics,
-    player: &Player,
+    player: &NamedAgent,
     deals: u64,
     seed: u64,
 ) -> Vec<CountingRow> {
     let tested = seed_of_part(seed, TESTED);
-    let rounds: Vec<Vec<Cell>> = (0..deals)
-        .into_par_iter()
-        .map(|number| cells(statistics, player, seed_of_part(tested, number)))
-        .collect();
-    let tricks = std::iter::once(None).chain((1..=HAND).map(Some));
+    let rounds = before_each_trick(player, deals, tested, |round, seat, cells| {
+        add_cells(statistics, round, seat, cells)
+    });
     let row = |trick: Option<usize>| {
         let means: Vec<[f64; 3]> = rounds
             .iter()
@@ -63,10 +57,10 @@ pub fn counting(
             against_hand_made: estimate(|losses| losses[0] - losses[2])?,
         })
     };
-    tricks.filter_map(row).collect()
+    tricks().filter_map(row).collect()
 }
 
-fn mean(cells: &[Cell], trick: Option<usize>) -> Option<[f64; 3]> {
+fn mean(cells: &[CardLosses], trick: Option<usize>) -> Option<[f64; 3]> {
     let own = cells
         .iter()
         .filter(|cell| trick.is_none_or(|trick| cell.trick == trick));
@@ -75,15 +69,7 @@ fn mean(cells: &[Cell], trick: Option<usize>) -> Option<[f64; 3]> {
     (count > 0).then(|| [0, 1, 2].map(|place| sum(place) / count as f64))
 }
 
-fn cells(statistics: &Statistics, player: &Player, seed: u64) -> Vec<Cell> {
-    let mut cells = Vec::new();
-    before_each_trick(player, seed, |round, seat| {
-        add_cells(statistics, round, seat, &mut cells)
-    });
-    cells
-}
-
-fn add_cells(statistics: &Statistics, round: &Round, seat: Seat, cells: &mut Vec<Cell>) {
+fn add_cells(statistics: &Statistics, round: &Round, seat: Seat, cells: &mut Vec<CardLosses>) {
     let view = round.view_of(seat);
     let [plain, hand_made] = [false, true].map(|conventions| {
         let options = Options {
@@ -92,22 +78,12 @@ fn add_cells(statistics: &Statistics, round: &Round, seat: Seat, cells: &mut Vec
         };
         Knowledge::of(&view, options)
     });
-    let others = seat.others();
-    let is_open = |card: Card| {
-        let holders = others
-            .iter()
-            .filter(|other| view.possible(**other).contains(card));
-        holders.count() > 1
-    };
     for (card, row) in statistics.estimates(&view) {
-        let holder = others
-            .iter()
-            .position(|other| round.hand(*other).contains(card));
-        if let (true, Some(place)) = (is_open(card), holder) {
+        if let Some(place) = open_holder(round, &view, card) {
             let shares = [row, plain.table().row(card), hand_made.table().row(card)];
-            cells.push(Cell {
-                trick: round.table().all_played().len() / 4 + 1,
-                losses: shares.map(|shares| -shares[place].max(LEAST).ln()),
+            cells.push(CardLosses {
+                trick: trick_of(round),
+                losses: shares.map(|shares| log_loss(shares[place])),
             });
         }
     }
@@ -120,7 +96,7 @@ mod tests {
 
     #[test]
     fn statistics_of_the_rules_know_more_than_plain_counting() {
-        let player = Player::Rules(RuleAgent::default());
+        let player = NamedAgent::Rules(RuleAgent::default());
         let statistics = Statistics::learn(&player, 1500, 1);
         let rows = counting(&statistics, &player, 100, 1);
         assert_eq!(rows[0].trick, None);

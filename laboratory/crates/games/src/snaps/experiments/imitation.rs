@@ -7,7 +7,7 @@ use snaps::{Card, CardSet, RuleAgent, View};
 
 use crate::snaps::network::Network;
 use crate::snaps::open::OpenRound;
-use crate::snaps::player::Player;
+use crate::snaps::player::NamedAgent;
 
 /// After how many watched games accuracy is measured; the thesis names 60.
 const WATCHED: [usize; 8] = [10, 30, 60, 100, 300, 1000, 3000, 10_000];
@@ -53,12 +53,12 @@ type Lead = (CardSet, Card);
 ///
 /// The network sees the hand alone; the trump card follows from it.
 #[must_use]
-pub fn imitation(teacher: &Player, deals: usize, seed: u64) -> Imitation {
+pub fn imitation(teacher: &NamedAgent, deals: usize, seed: u64) -> Imitation {
     let watched = leads(teacher, deals, seed, 0);
     let count = (deals / 4).max(100);
     let tested = leads(teacher, count, seed_of_part(seed, TESTED), 0);
     let again = leads(teacher, count, seed_of_part(seed, TESTED), 1);
-    let rules = Player::Rules(RuleAgent::default());
+    let rules = NamedAgent::Rules(RuleAgent::default());
     let rules = leads(&rules, count, seed_of_part(seed, TESTED), 0);
     let agreement = |others: &[Lead]| {
         let pairs = tested.iter().zip(others);
@@ -127,7 +127,7 @@ fn share(count: usize, trials: usize) -> Option<Estimate> {
 
 /// The first leads of `deals` deals; `stream` separates the random numbers of two players on the
 /// same deals.
-fn leads(player: &Player, deals: usize, seed: u64, stream: u64) -> Vec<Lead> {
+fn leads(player: &NamedAgent, deals: usize, seed: u64, stream: u64) -> Vec<Lead> {
     let lead = |number: usize| {
         let seed = seed_of_part(seed, number as u64);
         let open = OpenRound::deal(&mut Rng::with_seed(seed));
@@ -182,7 +182,7 @@ mod tests {
 
     #[test]
     fn a_network_learns_the_leads_of_the_rules() {
-        let teacher = Player::Rules(RuleAgent::default());
+        let teacher = NamedAgent::Rules(RuleAgent::default());
         let found = imitation(&teacher, 300, 1);
         assert!(
             found

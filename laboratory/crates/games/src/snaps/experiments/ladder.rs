@@ -1,27 +1,20 @@
 //! Which agent is stronger.
 
 use crate::snaps::open::OpenRound;
-use crate::snaps::player::Player;
-use crate::{Arena, Comparison};
+use crate::snaps::player::NamedAgent;
+use crate::{Arena, Pair};
 
-/// How one agent did against another.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct LadderRow {
-    /// The two agents.
-    pub players: [Player; 2],
-    /// How the first did. Points are card points and marriages when the round ended.
-    pub comparison: Comparison,
-}
-
-/// All pairs of agents. Every deal is played twice: each agent once plays for the declarer's side,
-/// alone or with a partner of its kind, and once against it.
+/// All pairs of agents; points are card points and marriages when the round ended.
+///
+/// Every deal is played twice: each agent once plays for the declarer's side, alone or with a partner of its
+/// kind, and once against it.
 #[must_use]
-pub fn ladder(players: &[Player], deals: u64, seed: u64) -> Vec<LadderRow> {
+pub fn ladder(players: &[NamedAgent], deals: u64, seed: u64) -> Vec<Pair<NamedAgent>> {
     let arena = Arena { seed, deals };
     let pairs = (1..players.len()).flat_map(|b| (0..b).map(move |a| [players[b], players[a]]));
     pairs
-        .map(|[a, b]| LadderRow {
-            players: [a, b],
+        .map(|[a, b]| Pair {
+            agents: [a, b],
             comparison: arena.compare(4, OpenRound::deal, &a, &b),
         })
         .collect()
@@ -40,7 +33,7 @@ mod tests {
         for row in &rows {
             assert_eq!((row.comparison.games, row.comparison.ties), (50, 0));
             let points = row.comparison.points.unwrap();
-            if row.players[1] == Player::Random || row.players[0] == Player::Cheater {
+            if row.agents[1] == NamedAgent::Random || row.agents[0] == NamedAgent::Cheater {
                 assert!(points.low > 0.0, "{row:?}");
             }
         }

@@ -3,7 +3,7 @@
 use agents::seed_of_part;
 
 use crate::snaps::open::OpenRound;
-use crate::snaps::player::Player;
+use crate::snaps::player::NamedAgent;
 use crate::snaps::self_learner::SelfLearner;
 use crate::{Arena, Comparison};
 
@@ -19,7 +19,7 @@ pub struct LearningRow {
     /// How many games it had played against itself.
     pub games: u64,
     /// The other agent.
-    pub against: Player,
+    pub against: NamedAgent,
     /// How the network did.
     pub comparison: Comparison,
 }
@@ -27,7 +27,7 @@ pub struct LearningRow {
 /// Lets a network play `games` games against itself, and tests it on the way against these agents, on the
 /// same `deals` deals each time.
 #[must_use]
-pub fn learning(games: u64, against: &[Player], deals: u64, seed: u64) -> Vec<LearningRow> {
+pub fn learning(games: u64, against: &[NamedAgent], deals: u64, seed: u64) -> Vec<LearningRow> {
     let arena = Arena {
         seed: seed_of_part(seed, TESTS),
         deals,
@@ -52,12 +52,12 @@ mod tests {
 
     #[test]
     fn the_network_is_tested_before_it_learns_on_the_way_and_at_the_end() {
-        let rows = learning(1200, &[Player::Random, Player::Cheater], 3, 1);
+        let rows = learning(1200, &[NamedAgent::Random, NamedAgent::Cheater], 3, 1);
         let found: Vec<_> = rows.iter().map(|row| (row.games, row.against)).collect();
         let expected = [0, 1000, 1200]
-            .map(|games| [Player::Random, Player::Cheater].map(|other| (games, other)));
+            .map(|games| [NamedAgent::Random, NamedAgent::Cheater].map(|other| (games, other)));
         assert_eq!(found, expected.as_flattened());
         assert!(rows.iter().all(|row| row.comparison.games == 6));
-        assert_eq!(learning(0, &[Player::Random], 3, 1), rows[..1]);
+        assert_eq!(learning(0, &[NamedAgent::Random], 3, 1), rows[..1]);
     }
 }

@@ -119,7 +119,7 @@ impl fmt::Display for Situation {
 
 /// The suit of a card k in relation to the card of a situation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Relation {
+pub enum CardRelation {
     /// The same suit.
     Same,
     /// Trumps. The card of the situation has another suit.
@@ -128,17 +128,18 @@ pub enum Relation {
     Other,
 }
 
-impl Relation {
+impl CardRelation {
     /// All three, in order.
-    pub const ALL: [Relation; 3] = [Relation::Same, Relation::Trump, Relation::Other];
+    pub const ALL: [CardRelation; 3] =
+        [CardRelation::Same, CardRelation::Trump, CardRelation::Other];
 
     /// The name of the relation in tables.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
-            Relation::Same => "same suit",
-            Relation::Trump => "trump",
-            Relation::Other => "other suit",
+            CardRelation::Same => "same suit",
+            CardRelation::Trump => "trump",
+            CardRelation::Other => "other suit",
         }
     }
 }
@@ -193,11 +194,11 @@ impl Act {
     /// The place of a card by its relation and rank.
     pub fn place_of(&self, card: Card) -> usize {
         let relation = if card.suit == self.suit {
-            Relation::Same
+            CardRelation::Same
         } else if card.suit == self.trump {
-            Relation::Trump
+            CardRelation::Trump
         } else {
-            Relation::Other
+            CardRelation::Other
         };
         relation as usize * Rank::ALL.len() + card.rank as usize
     }

@@ -12,7 +12,7 @@ fn situations_have_places_of_their_own() {
 
 #[test]
 fn a_declarer_lacks_the_trump_card_and_has_other_trumps() {
-    let statistics = Statistics::learn(&Player::Rules(RuleAgent::default()), 400, 1);
+    let statistics = Statistics::learn(&NamedAgent::Rules(RuleAgent::default()), 400, 1);
     let round = OpenRound::deal(&mut Rng::with_seed(9)).0;
     let trump = round.table().contract().trump;
     let view = round.view_of(Seat::ALL[2]);
@@ -27,20 +27,20 @@ fn a_declarer_lacks_the_trump_card_and_has_other_trumps() {
     }
     assert_eq!(
         statistics,
-        Statistics::learn(&Player::Rules(RuleAgent::default()), 400, 1)
+        Statistics::learn(&NamedAgent::Rules(RuleAgent::default()), 400, 1)
     );
 }
 
 #[test]
 fn rows_begin_with_the_most_telling_situation() {
-    let statistics = Statistics::learn(&Player::Random, 60, 1);
+    let statistics = Statistics::learn(&NamedAgent::Random, 60, 1);
     let rows = statistics.rows();
     assert!(rows.iter().all(|row| row.cards >= LEAST));
     assert!(rows.is_sorted_by(|a, b| a.factor.ln().abs() >= b.factor.ln().abs()));
     let first = rows.first().unwrap();
     // The declarer has asked for a card that it lacks.
     assert_eq!(first.posterior < first.prior, first.factor < 1.0);
-    let nothing = Statistics::learn(&Player::Random, 0, 1);
+    let nothing = Statistics::learn(&NamedAgent::Random, 0, 1);
     assert_eq!(nothing.rows(), []);
     let view = OpenRound::deal(&mut Rng::with_seed(9))
         .0

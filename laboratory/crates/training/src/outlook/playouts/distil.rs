@@ -6,7 +6,7 @@ use tichu_models::outlook::{
     Calls, Counts, Event, First, LOG_ODDS, PEOPLE, TERMS, Terms, ValueModel,
 };
 
-use super::logit::{self, Fitted, Trials};
+use super::logit::{self, FittedTerms, Trials};
 use super::{Ending, PlayedHand};
 use crate::error::TrainingError;
 use crate::improvements::improved_hands;
@@ -58,7 +58,7 @@ pub fn distil(
         }
     };
     for ((calls, event), fitted) in all.iter().zip(fitted) {
-        let Fitted { base, terms } = fitted?;
+        let FittedTerms { base, terms } = fitted?;
         let mut numbers = std::iter::once(base).chain(terms);
         write(event.place(*calls), &mut numbers);
     }
@@ -100,7 +100,7 @@ fn chance(
     among: impl Fn(&Ending) -> bool + Copy,
     first: First,
     pairs: &[[Terms; 2]],
-) -> Result<Fitted, TrainingError> {
+) -> Result<FittedTerms, TrainingError> {
     let trials = rounds(hands, calls, among).map(|(hand, ending)| Trials {
         terms: hand.terms,
         conditions: conditions(ending).collect(),
@@ -125,7 +125,7 @@ fn better_results(
     calls: Calls,
     first: First,
     pairs: &[[Terms; 2]],
-) -> Result<Fitted, TrainingError> {
+) -> Result<FittedTerms, TrainingError> {
     let ended = move |ending: &Ending| ending.first == first;
     let mut points: Vec<i32> = rounds(hands, calls, ended).map(|(_, e)| e.points).collect();
     points.sort_unstable();

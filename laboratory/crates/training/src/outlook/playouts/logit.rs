@@ -19,7 +19,7 @@ pub(super) struct Trials {
 }
 
 /// The log-odds: of a hand without terms under no condition, and what each term adds.
-pub(super) struct Fitted {
+pub(super) struct FittedTerms {
     pub base: f64,
     pub terms: Vec<f64>,
 }
@@ -31,23 +31,23 @@ pub(super) fn fit(
     trials: &[Trials],
     conditions: usize,
     pairs: &[[Terms; 2]],
-) -> Result<Fitted, TrainingError> {
+) -> Result<FittedTerms, TrainingError> {
     let pairs = pairs
         .iter()
         .map(|pair| pair.map(|terms| terms.iter().collect()));
-    let weights = newton::minimise(&Objective {
+    let weights = newton::minimise(&TrialsObjective {
         trials,
         conditions,
         pairs: pairs.collect(),
     })?;
-    Ok(Fitted {
+    Ok(FittedTerms {
         base: weights[0],
         terms: weights[1..=TERMS].to_vec(),
     })
 }
 
 /// The weights are those of the base, of all terms and of all conditions.
-struct Objective<'a> {
+struct TrialsObjective<'a> {
     trials: &'a [Trials],
     conditions: usize,
     /// Terms of the worse hand, and of the better one.
@@ -60,7 +60,7 @@ const ORDER_PRICE: f64 = 100.0;
 /// Falls come and go from step to step, so the last digits never settle.
 const TOLERANCE: f64 = 1e-9;
 
-impl Objective<'_> {
+impl TrialsObjective<'_> {
     fn price(&self) -> f64 {
         ORDER_PRICE * self.trials.len() as f64
     }
@@ -89,7 +89,7 @@ impl Trials {
     }
 }
 
-impl Convex for Objective<'_> {
+impl Convex for TrialsObjective<'_> {
     fn tolerance(&self) -> f64 {
         TOLERANCE
     }
@@ -166,7 +166,7 @@ mod tests {
         Terms::of(Counts::of(cards))
     }
 
-    fn score(fitted: &Fitted, terms: Terms) -> f64 {
+    fn score(fitted: &FittedTerms, terms: Terms) -> f64 {
         fitted.base + terms.iter().map(|term| fitted.terms[term]).sum::<f64>()
     }
 

@@ -20,53 +20,31 @@ const MAGIC: &str = "grand-tichu-self-play-2";
 
 /// Why a training cannot go on from a file.
 #[derive(Debug, thiserror::Error)]
-pub enum CheckpointError {
-    /// The file cannot be written; the error names it.
-    #[error(transparent)]
-    Unwritable(#[from] io::Error),
-    /// The file cannot be read.
-    #[error("{file}: {source}")]
-    File {
-        /// The file.
-        file: PathBuf,
-        /// The error of the operating system.
-        source: io::Error,
-    },
-    /// The file is not a training of this version.
-    #[error("{0}: expected a whole training of this version, found something else")]
-    Content(PathBuf),
-    /// The training has iterations left.
-    #[error("{file}: expected a finished training, found {done} of {of} iterations")]
-    Unfinished {
-        /// The file.
-        file: PathBuf,
-        /// Iterations done.
-        done: usize,
-        /// All iterations.
-        of: usize,
-    },
-    /// The file is of another training.
-    #[error(
-        "{file}: expected a training with these settings, found lesson {}, seed {}, {} rounds an iteration and {} iterations",
-        found.lesson, found.seed, found.rounds, found.iterations
-    )]
-    Settings {
-        /// The file.
-        file: PathBuf,
-        /// Its settings.
-        found: SelfPlayInfo,
-    },
+#[error("{file}: {fault}")]
+pub struct CheckpointError {
+    file: PathBuf,
+    /// The error of the operating system, or what was expected of the file.
+    fault: String,
+}
+
+impl CheckpointError {
+    fn of(file: &Path, fault: impl ToString) -> CheckpointError {
+        CheckpointError {
+            file: file.to_owned(),
+            fault: fault.to_string(),
+        }
+    }
 }
 
 impl Training {
     /// Stores the training; an older file stays until the new one is whole.
     ///
     /// # Errors
-    /// [`CheckpointError`] when the file cannot be written.
-    pub fn store(&self, file: &Path) -> Result<(), CheckpointError> {
+    /// When the file cannot be written; the error names it.
+    pub fn store(&self, file: &Path) -> io::Result<()> {
         let mut bytes = Vec::new();
-        let stored = self.write(&mut bytes);
-        Ok(stored.and_then(|()| outputs::store(file, &bytes))?)
+        self.write(&mut bytes)?;
+        outputs::store(file, &bytes)
     }
 
     fn write(&self, out: &mut impl Write) -> io::Result<()> {
@@ -105,10 +83,16 @@ impl Training {
     ) -> Result<Training, CheckpointError> {
         let training = Training::open(networks, from, file)?;
         if training.settings != settings {
-            return Err(CheckpointError::Settings {
-                file: file.to_owned(),
-                found: training.settings,
-            });
+            let SelfPlayInfo {
+                lesson,
+                iterations,
+                rounds,
+                seed,
+            } = training.settings;
+            let fault = format!(
+                "expected a training with these settings, found lesson {lesson}, seed {seed}, {rounds} rounds an iteration and {iterations} iterations"
+            );
+            return Err(CheckpointError::of(file, fault));
         }
         Ok(training)
     }
@@ -124,22 +108,20 @@ impl Training {
     ) -> Result<Training, CheckpointError> {
         let training = Training::open(networks, from, file)?;
         if training.done < training.settings.iterations {
-            return Err(CheckpointError::Unfinished {
-                file: file.to_owned(),
-                done: training.done,
-                of: training.settings.iterations,
-            });
+            let (done, of) = (training.done, training.settings.iterations);
+            let fault = format!("expected a finished training, found {done} of {of} iterations");
+            return Err(CheckpointError::of(file, fault));
         }
         Ok(training)
     }
 
     fn open(networks: &Networks, from: Start, file: &Path) -> Result<Training, CheckpointError> {
-        let opened = File::open(file).map_err(|source| CheckpointError::File {
-            file: file.to_owned(),
-            source,
-        })?;
+        let opened = File::open(file).map_err(|error| CheckpointError::of(file, error))?;
         let mut input = BufReader::new(opened);
-        let content = || CheckpointError::Content(file.to_owned());
+        let content = || {
+            let fault = "expected a whole training of this version, found something else";
+            CheckpointError::of(file, fault)
+        };
         let mut line = String::new();
         // A file of another kind may have no lines.
         let mut head = (&mut input).take(200);

@@ -9,7 +9,7 @@ use rayon::prelude::*;
 use tichu_play::features::Head;
 use tichu_play::network::NetworkSet;
 
-use super::valued::{self, Decisions, Valued};
+use super::valued::{self, DecisionValues, Valued};
 use super::{Training, mixed};
 use crate::play::gradient::Pass;
 use crate::play::imitation::Parts;
@@ -40,7 +40,7 @@ impl Training {
         let along = self.done as f32 / self.settings.iterations.max(1) as f32;
         let rate = RATE * (1.05 - along);
         for decision in Head::ALL {
-            let mut all = Decisions::default();
+            let mut all = DecisionValues::default();
             for part in &parts {
                 all.append(&part.0[decision as usize]);
             }
@@ -49,7 +49,7 @@ impl Training {
     }
 
     /// Moves one network towards options that were worth more than the others.
-    fn follow(&mut self, decision: Head, decisions: &Decisions, rate: f32) {
+    fn follow(&mut self, decision: Head, decisions: &DecisionValues, rate: f32) {
         let mut parts = Parts::new(self.now.of(decision).parameters().len());
         let order = self.order(decisions.tape.len(), decision as usize);
         for batch in order.chunks(BATCH) {

@@ -7,7 +7,7 @@ use rayon::prelude::*;
 use tichu_play::features::Head;
 use tichu_play::network::{Network, log_softmax};
 
-use super::rounds::{self, Decisions, Played};
+use super::rounds::{self, DecisionAdvantages, DrawnRounds};
 use super::{CRITIC, Training, critic, mixed};
 use crate::play::adam::Adam;
 use crate::play::gradient::Pass;
@@ -57,11 +57,11 @@ impl Training {
         error
     }
 
-    fn play(&self, critic: &Critic) -> Played {
+    fn play(&self, critic: &Critic) -> DrawnRounds {
         let networks = Arc::new(self.now.clone());
         let each = self.settings.rounds.div_ceil(PARTS);
         let lambda = Schedule::at(self.done, self.settings.iterations).lambda;
-        let parts: Vec<Played> = (0..PARTS)
+        let parts: Vec<DrawnRounds> = (0..PARTS)
             .into_par_iter()
             .map(|part| {
                 let number = (self.done * PARTS + part) as u64;
@@ -69,7 +69,7 @@ impl Training {
                 rounds::play(&networks, &critic.network, each, lambda, seed)
             })
             .collect();
-        let mut all = Played::default();
+        let mut all = DrawnRounds::default();
         for part in &parts {
             all.append(part);
         }
@@ -77,7 +77,7 @@ impl Training {
     }
 
     /// Moves the critic towards the returns; gives the mean squared error before.
-    fn learn_values(&self, critic: &mut Critic, played: &Played, schedule: Schedule) -> f64 {
+    fn learn_values(&self, critic: &mut Critic, played: &DrawnRounds, schedule: Schedule) -> f64 {
         let mut parts = Parts::new(critic.network.parameters().len());
         let mut loss = 0.0;
         let order = self.order(played.states.len(), CRITIC);
@@ -99,7 +99,7 @@ impl Training {
     }
 
     /// Moves one network towards decisions that were better than expected.
-    fn learn(&mut self, decision: Head, decisions: &Decisions, schedule: Schedule) {
+    fn learn(&mut self, decision: Head, decisions: &DecisionAdvantages, schedule: Schedule) {
         if decisions.tape.is_empty() {
             return;
         }
@@ -111,7 +111,7 @@ impl Training {
             let weight = 1.0 / batch.len() as f32;
             let network = self.now.of(decision);
             parts.accumulate(network, &decisions.tape, batch, |sample, place, pass| {
-                let step = Step {
+                let step = PolicyStep {
                     chosen: sample.chosen,
                     before: decisions.log_probabilities[place],
                     advantage: scale * decisions.advantages[place],
@@ -158,7 +158,7 @@ impl Schedule {
 }
 
 /// One decision in a step of PPO.
-struct Step {
+struct PolicyStep {
     chosen: usize,
     before: f32,
     advantage: f32,
@@ -166,7 +166,7 @@ struct Step {
     weight: f32,
 }
 
-impl Step {
+impl PolicyStep {
     /// Sets the slopes of the loss: the clipped ratio times the advantage, and the entropy, both
     /// to be raised. Gives the entropy.
     fn slopes(&self, pass: &mut Pass) -> f64 {

@@ -15,8 +15,8 @@ use crate::play::tape::Tape;
 /// The played rounds: decisions of each kind with their results, and the states that the critic
 /// values.
 #[derive(Debug, Default)]
-pub(super) struct Played {
-    pub(super) decisions: [Decisions; 6],
+pub(super) struct DrawnRounds {
+    pub(super) decisions: [DecisionAdvantages; 6],
     /// States as the seat in turn sees them; one option without features.
     pub(super) states: Tape,
     /// The return that the critic should have expected, by state.
@@ -25,7 +25,7 @@ pub(super) struct Played {
 
 /// Decisions of one kind.
 #[derive(Debug, Default)]
-pub(super) struct Decisions {
+pub(super) struct DecisionAdvantages {
     pub(super) tape: Tape,
     /// The logarithm of the probability with which each was taken.
     pub(super) log_probabilities: Vec<f32>,
@@ -33,8 +33,8 @@ pub(super) struct Decisions {
     pub(super) advantages: Vec<f32>,
 }
 
-impl Played {
-    pub(super) fn append(&mut self, other: &Played) {
+impl DrawnRounds {
+    pub(super) fn append(&mut self, other: &DrawnRounds) {
         for (own, other) in self.decisions.iter_mut().zip(&other.decisions) {
             own.tape.append(&other.tape);
             own.log_probabilities.extend(&other.log_probabilities);
@@ -56,15 +56,15 @@ pub(super) fn play(
     rounds: usize,
     lambda: f32,
     seed: u64,
-) -> Played {
+) -> DrawnRounds {
     let mut rng = fastrand::Rng::with_seed(seed);
     let mut standing = Match::new(TargetScore::default());
-    let mut recorder = Recorder {
+    let mut recorder = ReturnRecorder {
         networks: Arc::clone(networks),
         rng: rng.fork(),
         options: Options::default(),
         scores: Vec::new(),
-        played: Played::default(),
+        played: DrawnRounds::default(),
         turn: Vec::new(),
     };
     let mut moves = Vec::with_capacity(64);
@@ -128,7 +128,7 @@ fn side(seat: Seat) -> f32 {
 
 impl States<'_> {
     /// Adds the state before a turn, and takes the turn's decisions.
-    fn add(&mut self, game: &Game, recorder: &mut Recorder) {
+    fn add(&mut self, game: &Game, recorder: &mut ReturnRecorder) {
         let seat = game.round().phase().seat().unwrap_or(Seat::ALL[0]);
         critic::describe(game, seat, &mut self.features);
         let states = &mut recorder.played.states;
@@ -143,7 +143,7 @@ impl States<'_> {
     }
 
     /// Computes the advantages of a round's decisions, back from its end.
-    fn advantages(&mut self, reward: f32, lambda: f32, played: &mut Played) {
+    fn advantages(&mut self, reward: f32, lambda: f32, played: &mut DrawnRounds) {
         let (mut next, mut advantage) = (reward, 0.0);
         let first = played.returns.len();
         for turn in self.turns.iter().rev() {
@@ -160,16 +160,16 @@ impl States<'_> {
 
 /// An agent that draws its options and keeps the questions.
 #[derive(Debug)]
-struct Recorder {
+struct ReturnRecorder {
     networks: Arc<NetworkSet>,
     rng: fastrand::Rng,
     options: Options,
     scores: Vec<f32>,
-    played: Played,
+    played: DrawnRounds,
     turn: Vec<(Head, usize, f32)>,
 }
 
-impl Chooser for Recorder {
+impl Chooser for ReturnRecorder {
     fn options(&mut self) -> &mut Options {
         &mut self.options
     }
@@ -188,7 +188,7 @@ impl Chooser for Recorder {
     }
 }
 
-impl Agent for Recorder {
+impl Agent for ReturnRecorder {
     fn decide(
         &mut self,
         observation: &Observation,

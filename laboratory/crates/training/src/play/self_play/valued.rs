@@ -20,11 +20,11 @@ const MOST: usize = 6;
 
 /// Decisions of each kind.
 #[derive(Debug, Default)]
-pub(super) struct Valued(pub(super) [Decisions; 6]);
+pub(super) struct Valued(pub(super) [DecisionValues; 6]);
 
 /// Decisions of one kind, with what their options brought.
 #[derive(Debug, Default)]
-pub(super) struct Decisions {
+pub(super) struct DecisionValues {
     pub(super) tape: Tape,
     /// In hundreds of points for the team of the player, one decision after the other; none for an option
     /// that was not played out.
@@ -33,8 +33,8 @@ pub(super) struct Decisions {
     starts: Vec<usize>,
 }
 
-impl Decisions {
-    pub(super) fn append(&mut self, other: &Decisions) {
+impl DecisionValues {
+    pub(super) fn append(&mut self, other: &DecisionValues) {
         let first = self.values.len();
         self.tape.append(&other.tape);
         self.values.extend(&other.values);
@@ -51,13 +51,13 @@ impl Decisions {
 
 /// Who sits at a table.
 #[derive(Clone, Copy, Debug)]
-struct Table<'a> {
+struct SeatedNetworks<'a> {
     learner: &'a NetworkSet,
     others: &'a NetworkSet,
     learns: BySeat<bool>,
 }
 
-impl<'a> Table<'a> {
+impl<'a> SeatedNetworks<'a> {
     fn of(&self, seat: Seat) -> &'a NetworkSet {
         if self.learns[seat] {
             self.learner
@@ -88,13 +88,13 @@ pub(super) fn play(
 ) -> Valued {
     let mut rng = fastrand::Rng::with_seed(seed);
     let mut standing = Match::new(TargetScore::default());
-    let table = Table {
+    let table = SeatedNetworks {
         learner: networks,
         others: others.unwrap_or(networks),
         learns: BySeat([true; 4]),
     };
     let mut player = Player::new(table);
-    let mut recorder = Recorder {
+    let mut recorder = PlayoutRecorder {
         player: Player::new(table),
         rng: rng.fork(),
         choices: Vec::new(),
@@ -140,7 +140,7 @@ struct Asked {
 
 /// An agent that draws its options, and keeps some of the questions.
 #[derive(Debug)]
-struct Recorder<'a> {
+struct PlayoutRecorder<'a> {
     player: Player<'a>,
     rng: fastrand::Rng,
     /// All choices since the turn began.
@@ -149,7 +149,7 @@ struct Recorder<'a> {
     valued: Valued,
 }
 
-impl Recorder<'_> {
+impl PlayoutRecorder<'_> {
     /// Plays the options of this turn out, which began here.
     fn play_out(&mut self, before: Game, player: &mut Player<'_>) {
         for asked in self.asked.drain(..) {
@@ -180,7 +180,7 @@ impl Recorder<'_> {
     }
 }
 
-impl Chooser for Recorder<'_> {
+impl Chooser for PlayoutRecorder<'_> {
     fn options(&mut self) -> &mut Options {
         &mut self.player.options
     }
@@ -221,7 +221,7 @@ impl Chooser for Recorder<'_> {
     }
 }
 
-impl Agent for Recorder<'_> {
+impl Agent for PlayoutRecorder<'_> {
     fn decide(&mut self, observation: &Observation, question: Question<'_>) -> Option<Action> {
         answer(self, observation, question)
     }
@@ -230,7 +230,7 @@ impl Agent for Recorder<'_> {
 /// An agent that first chooses as a script says, then the best options.
 #[derive(Debug)]
 struct Player<'a> {
-    table: Table<'a>,
+    table: SeatedNetworks<'a>,
     options: Options,
     scores: Vec<f32>,
     script: Vec<usize>,
@@ -239,7 +239,7 @@ struct Player<'a> {
 }
 
 impl Player<'_> {
-    fn new(table: Table<'_>) -> Player<'_> {
+    fn new(table: SeatedNetworks<'_>) -> Player<'_> {
         Player {
             table,
             options: Options::default(),

@@ -14,7 +14,7 @@ fn shares() -> WinShares {
 
 /// Exchanges of random hands: the lowest card to the next player, the highest to the partner and the
 /// second lowest to the previous player.
-fn examples(count: usize, seed: u64) -> Vec<Example> {
+fn examples(count: usize, seed: u64) -> Vec<ExchangeExample> {
     let mut rng = fastrand::Rng::with_seed(seed);
     let hand = |rng: &mut fastrand::Rng| -> CardSet {
         let mut deck: Vec<_> = tichu::Card::deck().collect();
@@ -28,7 +28,7 @@ fn examples(count: usize, seed: u64) -> Vec<Example> {
             .map(|card| u8::try_from(kind(card)).unwrap())
             .collect();
         kinds.sort_unstable();
-        Example {
+        ExchangeExample {
             question: Question {
                 hand,
                 state: MatchState::default(),

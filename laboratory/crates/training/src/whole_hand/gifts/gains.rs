@@ -12,7 +12,7 @@ use tichu_play::exchange::{ExchangeAdvisor, GiftValues, ValuedExchange, question
 use tichu_play::models::Strength;
 use tichu_play::seed_of_part;
 
-use super::{Table, before_exchange};
+use super::{GiftTable, before_exchange};
 use crate::whole_hand::branches::Branches;
 use crate::whole_hand::rows::Row;
 
@@ -35,28 +35,28 @@ const FRESH: u64 = 0x6741_696e;
 /// Measures exchanges on `deals` fresh deals, at the scores of random rows.
 #[must_use]
 pub fn gains(
-    table: Table<'_>,
+    table: GiftTable<'_>,
     values: &Arc<GiftValues>,
     rows: &[Row],
     deals: u64,
     seed: u64,
 ) -> Gains {
     let seed = seed ^ FRESH;
-    let numbers: Vec<u64> = (0..deals).collect();
     let players = || {
         let champion = NetworkAgent::new(Arc::clone(table.networks));
         let people = Arc::new(table.people.clone());
         let advisor = ExchangeAdvisor::new(people, Arc::clone(values), champion);
         (Branches::new(Arc::clone(table.networks)), advisor)
     };
-    let played: Vec<Played> = numbers
-        .par_iter()
+    let played: Vec<PlayedExchanges> = (0..deals)
+        .into_par_iter()
         .map_init(players, |players, number| {
-            played(table, players, rows, seed_of_part(seed, *number))
+            played(table, players, rows, seed_of_part(seed, number))
         })
         .flatten()
         .collect();
-    let of = |difference: fn(&Played) -> f64| strength(played.iter().map(difference), seed);
+    let of =
+        |difference: fn(&PlayedExchanges) -> f64| strength(played.iter().map(difference), seed);
     Gains {
         over_people: of(|played| played.typical.points - played.people),
         over_champion: of(|played| played.typical.points - played.champion),
@@ -95,7 +95,7 @@ struct Outcome {
 }
 
 /// A deal, played with each exchange of one player.
-struct Played {
+struct PlayedExchanges {
     typical: Outcome,
     cautious: Outcome,
     daring: Outcome,
@@ -106,11 +106,11 @@ struct Played {
 }
 
 fn played(
-    table: Table<'_>,
+    table: GiftTable<'_>,
     (branches, advisor): &mut (Branches, ExchangeAdvisor),
     rows: &[Row],
     seed: u64,
-) -> Option<Played> {
+) -> Option<PlayedExchanges> {
     let mut rng = fastrand::Rng::with_seed(seed);
     let (game, seat) = before_exchange(branches, rows, &mut rng)?;
     let question = question(&game.observation(seat));
@@ -134,7 +134,7 @@ fn played(
             distance: (points - best.points).abs(),
         })
     };
-    Some(Played {
+    Some(PlayedExchanges {
         typical: of_style(Style::Typical)?,
         cautious: of_style(Style::Cautious)?,
         daring: of_style(Style::Daring)?,

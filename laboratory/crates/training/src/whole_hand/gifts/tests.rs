@@ -108,7 +108,7 @@ fn gifts_of_a_hand_are_played_out_alike_with_the_same_seed() {
     let networks = Networks::load(&Source::Embedded).unwrap();
     let models = tichu_play::exchange::models::ExchangeModels::load(&Source::Embedded).unwrap();
     let shares = WinShares::load(&Source::Embedded).unwrap();
-    let table = Table {
+    let table = GiftTable {
         networks: &networks.champion,
         people: &models.people,
         shares: &shares,

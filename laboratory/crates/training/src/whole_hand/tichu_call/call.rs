@@ -6,7 +6,7 @@ use laboratory_fitting::boosting::{Columns, Growth, logistic};
 use laboratory_fitting::measures::Ranking;
 use laboratory_fitting::newton::{self, Intercept};
 use tichu_models::model::sigmoid;
-use tichu_models::outlook::{Band, Line, Support, TichuValues, Within};
+use tichu_models::outlook::{Line, Support, TichuValues, Within};
 use tichu_models::tichu_call::{Caller, Knowledge, Level, Score};
 use tichu_models::trees::Trees;
 use tichu_models::whole_hand::Additive;
@@ -15,6 +15,7 @@ use tichu_records::MatchId;
 use super::Described;
 use super::values::Values;
 use crate::TrainingError;
+use crate::outlook::bands;
 use crate::players::{self, Choice};
 use crate::split::fold;
 use crate::whole_hand::additive::additive;
@@ -43,7 +44,7 @@ const FOLDS: NonZeroU64 = NonZeroU64::new(3).unwrap();
 const BANDS: [f64; 12] = [0.0, 0.02, 0.05, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9];
 
 /// A level with the thresholds of its models that are best for F1, logistic and boosted.
-pub(super) struct Fitted {
+pub(super) struct FittedLevel {
     pub level: Level,
     pub f1_thresholds: [f64; 2],
 }
@@ -54,7 +55,7 @@ pub(super) fn fit(
     knowledge: Knowledge,
     values: &Values,
     seed: u64,
-) -> Result<Fitted, TrainingError> {
+) -> Result<FittedLevel, TrainingError> {
     let width = knowledge.features();
     let eligible: Vec<&Described<'_>> = hands
         .iter()
@@ -67,7 +68,7 @@ pub(super) fn fit(
     let first_out = boosted_trees(&rows(hands, width), &first)?;
     let values = calibrated(values, &eligible, knowledge)?;
     let support = support(&boosted.model, &values, &eligible, width)?;
-    Ok(Fitted {
+    Ok(FittedLevel {
         level: Level {
             logistic,
             boosted,
@@ -153,7 +154,7 @@ fn caller<M: Score>(
             called: hand.row.called,
         })
         .collect();
-    let (link, variance) = players::link(&scores, &called, &players::numbers(&choices))?;
+    let (link, variance) = players::link(&scores, &choices)?;
     let log_odds: Vec<f64> = scores.iter().map(|score| link.log_odds(*score)).collect();
     let fitted = players::fit_players(&choices, &log_odds, variance)?;
     let caller = Caller {
@@ -242,18 +243,13 @@ fn support(
     hands: &[&Described<'_>],
     width: usize,
 ) -> Result<Support, TrainingError> {
-    let mut bands = BANDS.map(|from| Band {
-        from,
-        called: 0,
-        not_called: 0,
-        success_error: 0.0,
-    });
+    let mut support = bands::empty(BANDS);
     let mut sums = [[0.0; 2]; BANDS.len()];
     for hand in hands {
         let row = &hand.features[..width];
         let probability = sigmoid(boosted.score(row));
-        let place = BANDS.partition_point(|from| *from <= probability).max(1) - 1;
-        let band = &mut bands[place];
+        let place = bands::place(&BANDS, probability);
+        let band = &mut support[place];
         if hand.row.called {
             let success = values.of(row).success;
             band.called += 1;
@@ -264,7 +260,7 @@ fn support(
             band.not_called += 1;
         }
     }
-    let usual = bands
+    let usual = support
         .iter()
         .zip(&sums)
         .filter(|(band, _)| band.from >= MOST_CALL);
@@ -277,9 +273,9 @@ fn support(
     }
     let calls = f64::max(calls, 1.0);
     let off = (squares / calls - (all_off / calls).powi(2)).max(0.0);
-    for (band, [_, variance]) in bands.iter_mut().zip(&sums) {
+    for (band, [_, variance]) in support.iter_mut().zip(&sums) {
         let calls = f64::from(band.called.max(1));
         band.success_error = (variance.max(0.25) / calls / calls + off).sqrt();
     }
-    Support::try_from(bands.to_vec()).map_err(TrainingError::fit)
+    Support::try_from(support.to_vec()).map_err(TrainingError::fit)
 }

@@ -5,10 +5,14 @@ use tichu_models::model::sigmoid;
 use tichu_models::tichu_call::{CallFigures, FirstOutFigures, Knowledge, LevelFigures, Score};
 
 use super::Described;
-use super::call::Fitted;
+use super::call::FittedLevel;
 
 /// The figures of these models on these hands.
-pub(super) fn of(fitted: &Fitted, hands: &[&Described<'_>], knowledge: Knowledge) -> LevelFigures {
+pub(super) fn of(
+    fitted: &FittedLevel,
+    hands: &[&Described<'_>],
+    knowledge: Knowledge,
+) -> LevelFigures {
     let width = knowledge.features();
     let level = &fitted.level;
     let eligible: Vec<&Described<'_>> = hands

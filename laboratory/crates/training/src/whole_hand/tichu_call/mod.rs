@@ -23,7 +23,7 @@ use crate::TrainingError;
 use crate::split::Part;
 
 pub use cards_alone::{CardsAlone, LabelledCards};
-pub use played::{Played, PlayedRounds, play};
+pub use played::{PlayedRounds, PlayedTwice, play};
 
 /// Everything that a training makes.
 #[derive(Clone, Debug)]

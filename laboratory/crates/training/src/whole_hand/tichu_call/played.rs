@@ -5,24 +5,24 @@ use std::sync::Arc;
 use rayon::prelude::*;
 use tichu::{ByTeam, Card, CardSet, Deal, Match, Rank, RoundResult, Scores, Seat, TargetScore};
 use tichu_models::whole_hand::Known;
-use tichu_play::exchange::{known_in_play, match_state};
+use tichu_play::exchange::known_in_play;
 use tichu_play::{Networks, seed_of_part};
 
 use super::super::branches::Branches;
-use super::super::rows::Row;
+use super::super::rows::{Row, known_before};
 
 /// Rounds that were played out twice from the same point.
 #[derive(Clone, Debug, Default)]
 pub struct PlayedRounds {
     /// From before the exchange: with a call then, and waiting.
-    pub before: Vec<Played>,
+    pub before: Vec<PlayedTwice>,
     /// From the player's first card: with a call then, and without a call.
-    pub decision: Vec<Played>,
+    pub decision: Vec<PlayedTwice>,
 }
 
 /// A round that was played out twice from the same point.
 #[derive(Clone, Copy, Debug)]
-pub struct Played {
+pub struct PlayedTwice {
     /// What the player knew there.
     pub known: Known,
     /// With the call.
@@ -63,19 +63,18 @@ impl End {
 /// so that a call that pays at one table alone gains little.
 #[must_use]
 pub fn play(networks: &Networks, rows: &[Row], rounds: u64, seed: u64) -> PlayedRounds {
-    let numbers: Vec<u64> = (0..rounds).collect();
     let branches = || {
         [&networks.policy, &networks.champion].map(|networks| Branches::new(Arc::clone(networks)))
     };
-    let played: Vec<_> = numbers
-        .par_iter()
+    let played: Vec<_> = (0..rounds)
+        .into_par_iter()
         .map_init(branches, |[people, champions], number| {
             let table = if number / 2 % 2 == 0 {
                 people
             } else {
                 champions
             };
-            played(table, rows, seed_of_part(seed, *number), number % 2 == 0)
+            played(table, rows, seed_of_part(seed, number), number % 2 == 0)
         })
         .collect();
     let (before, decision): (Vec<_>, Vec<_>) = played.into_iter().flatten().unzip();
@@ -91,7 +90,7 @@ fn played(
     rows: &[Row],
     seed: u64,
     strongest: bool,
-) -> Option<(Option<Played>, Option<Played>)> {
+) -> Option<(Option<PlayedTwice>, Option<PlayedTwice>)> {
     let mut rng = fastrand::Rng::with_seed(seed);
     let deal = Deal::shuffled(|n| rng.usize(..n));
     let scores = rows.get(rng.usize(..rows.len().max(1)))?.before.scores;
@@ -104,18 +103,12 @@ fn played(
     let decision = branches.tichu(&game, seat, rng.u64(..));
     let before = branches.before_exchange(&game, seat, rng.u64(..));
     Some((
-        before.map(|branched| Played {
-            known: Known {
-                hand: branched.before.view.hand,
-                is_exchanged: false,
-                match_state: Some(match_state(&branched.before)),
-                exchange: None,
-                table: None,
-            },
+        before.map(|branched| PlayedTwice {
+            known: known_before(&branched.before),
             call: End::of(&branched.call, seat),
             no_call: End::of(&branched.wait, seat),
         }),
-        decision.map(|branched| Played {
+        decision.map(|branched| PlayedTwice {
             known: known_in_play(&branched.decision),
             call: End::of(&branched.call, seat),
             no_call: End::of(&branched.no_call, seat),

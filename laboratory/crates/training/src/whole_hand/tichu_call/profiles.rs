@@ -3,13 +3,13 @@
 use std::collections::HashMap;
 
 use laboratory_fitting::measures::Ranking;
-use tichu_models::decision::{Profile, Profiles, Rule, Threshold};
-use tichu_models::model::{Name, sigmoid};
-use tichu_models::outlook::Goal;
+use tichu_models::decision::{Profile, Profiles};
+use tichu_models::model::sigmoid;
 use tichu_models::tichu_call::{Knowledge, Level, Score};
 
 use super::Described;
 use crate::TrainingError;
+use crate::profiles::{by_rate, by_value, name_of};
 
 /// Players with fewer decisions have no call rate.
 const FEWEST_HANDS: usize = 100;
@@ -40,56 +40,21 @@ pub(super) fn of(
             .copied()
             .unwrap_or(0.175)
     };
-    let by_rate = |name: &str, model: &str, score: &dyn Score, percentile: f64, who: &str| {
-        let rate = at(percentile);
-        let width = knowledge.features();
+    let width = knowledge.features();
+    let called = |name: &str, model: &str, score: &dyn Score, percentile: f64, who: &str| {
         let confidence = |hand: &&Described<'_>| sigmoid(score.log_odds(&hand.features[..width]));
         let ranking = Ranking::new(eligible().map(|hand| (confidence(hand), hand.row.called)));
-        let threshold = (ranking.threshold_for_rate(rate) * 1e4).round() / 1e4;
-        let fault = TrainingError::fit;
-        Ok(Profile {
-            name: Name::try_from(name.to_owned()).map_err(fault)?,
-            rule: Rule::Confidence {
-                model: Name::try_from(model.to_owned()).map_err(fault)?,
-                threshold: Threshold::try_from(threshold).map_err(fault)?,
-            },
-            description: format!(
-                "calls as often as the {who} player: {:.1}% of hands",
-                100.0 * rate
-            ),
-        })
-    };
-    let by_value = |name: &str, goal: Goal, description: &str| {
-        Ok(Profile {
-            name: Name::try_from(name.to_owned()).map_err(TrainingError::fit)?,
-            rule: Rule::Outlook { goal },
-            description: description.to_owned(),
-        })
+        by_rate(name, (name_of(model)?, &ranking), at(percentile), who)
     };
     let (logistic, boosted) = (&level.logistic.model, &level.boosted.model);
-    let profiles: Result<Vec<Profile>, TrainingError> = [
-        by_rate("aggressive", "boosted", boosted, 0.9, "90th-percentile"),
-        by_rate("neutral", "logistic", logistic, 0.5, "median"),
-        by_rate("conservative", "boosted", boosted, 0.1, "10th-percentile"),
-        by_rate("expert", "boosted", boosted, 0.5, "median"),
-        by_value(
-            "balanced",
-            Goal::Balanced,
-            "calls when a call gains more in matches and points together than none; the recommendation follows it",
-        ),
-        by_value(
-            "optimal",
-            Goal::MatchWin,
-            "calls when the match is more likely won with a call than without",
-        ),
-        by_value(
-            "optimal_points",
-            Goal::Points,
-            "calls when the round brings more points with a call than without",
-        ),
-    ]
-    .into_iter()
-    .collect();
+    let by_rate = [
+        called("aggressive", "boosted", boosted, 0.9, "90th-percentile"),
+        called("neutral", "logistic", logistic, 0.5, "median"),
+        called("conservative", "boosted", boosted, 0.1, "10th-percentile"),
+        called("expert", "boosted", boosted, 0.5, "median"),
+    ];
+    let profiles: Result<Vec<Profile>, TrainingError> =
+        by_rate.into_iter().chain(by_value()).collect();
     Ok(Profiles {
         profiles: profiles?,
     })

@@ -10,7 +10,7 @@ use tichu_models::tichu_call::Knowledge;
 use tichu_models::trees::Trees;
 
 use super::features;
-use super::played::{End, Played, PlayedRounds};
+use super::played::{End, PlayedRounds, PlayedTwice};
 use crate::TrainingError;
 
 /// The trees of a level, before people calibrate them.
@@ -57,7 +57,7 @@ pub(super) fn fit(
         .flatten()
         .collect();
     let columns = Columns::of(&described, width);
-    let first = |end: fn(&Played) -> &End| -> Vec<bool> {
+    let first = |end: fn(&PlayedTwice) -> &End| -> Vec<bool> {
         played.iter().map(|round| end(round).first_out).collect()
     };
     let points: Vec<f32> = played
@@ -93,7 +93,7 @@ pub(super) fn fit(
 /// The results of all rounds, by call and ending.
 pub(super) fn results(rounds: &PlayedRounds) -> Result<TichuResults, TrainingError> {
     let by_first =
-        |played: &[Played], end: fn(&Played) -> &End| -> Result<ByFirst, TrainingError> {
+        |played: &[PlayedTwice], end: fn(&PlayedTwice) -> &End| -> Result<ByFirst, TrainingError> {
             let of = |first_out: bool| {
                 let ends = played.iter().map(end);
                 distribution(ends.filter(|end| end.first_out == first_out))
