@@ -12,13 +12,13 @@ mod text;
 
 use serde::Serialize;
 
-use serializer::Json;
+use serializer::JsonSerializer;
 
 /// Appends a value, without white space. Appends nothing for a value that JSON cannot express; no
 /// answer is one.
 pub fn append(value: &impl Serialize, out: &mut Vec<u8>) {
     let start = out.len();
-    let written = value.serialize(Json(out));
+    let written = value.serialize(JsonSerializer(out));
     debug_assert!(written.is_ok(), "every answer has a JSON form: {written:?}");
     if written.is_ok() {
         out.pop();

@@ -14,9 +14,9 @@ pub(super) type Error = serde::de::value::Error;
 
 /// Appends a value and a comma to a text. What follows the value replaces the comma: a bracket, a colon,
 /// or nothing.
-pub(super) struct Json<'a>(pub &'a mut Vec<u8>);
+pub(super) struct JsonSerializer<'a>(pub &'a mut Vec<u8>);
 
-impl<'a> Json<'a> {
+impl<'a> JsonSerializer<'a> {
     /// Values between two brackets.
     fn compound(self, open: u8, close: u8) -> Compound<'a> {
         self.0.push(open);
@@ -31,7 +31,7 @@ impl<'a> Json<'a> {
     }
 }
 
-impl<'a> Serializer for Json<'a> {
+impl<'a> Serializer for JsonSerializer<'a> {
     type Ok = ();
     type Error = Error;
     type SerializeSeq = Compound<'a>;
@@ -239,7 +239,7 @@ impl Compound<'_> {
     }
 
     fn append_value<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Error> {
-        value.serialize(Json(self.out))
+        value.serialize(JsonSerializer(self.out))
     }
 }
 
@@ -272,7 +272,7 @@ impl SerializeMap for Compound<'_> {
 
     fn serialize_key<T: Serialize + ?Sized>(&mut self, key: &T) -> Result<(), Error> {
         let start = self.out.len();
-        key.serialize(Json(self.out))?;
+        key.serialize(JsonSerializer(self.out))?;
         match &mut self.out[start..] {
             [b'"', .., comma] => {
                 *comma = b':';

@@ -35,7 +35,7 @@ request! {
         /// Whether one who follows suit may play any card of it once the trick has been trumped.
         pub relaxed_after_trump: bool,
         /// Who is to play.
-        pub agent: AgentKind,
+        pub agent: SnapsAgent,
         /// How many deals of the hidden cards `sampling` solves, at most as many as the operator allows
         /// searches to have. Those that take too long are left out.
         pub deals: CountOr<50, 1, 1000>,
@@ -46,7 +46,7 @@ request! {
 
 /// Who is to play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum AgentKind {
+pub enum SnapsAgent {
     /// By rules of thumb.
     Rules,
     /// By solving sampled deals.
@@ -58,15 +58,15 @@ words!(
     AgentName as "SnapsAgent",
     "Who is to play: rules of thumb on the knowledge base; or perfect play with open cards in sampled deals \
      of the hidden cards.",
-    AgentKind: ["rules" => AgentKind::Rules, "sampling" => AgentKind::Sampling]
-    else AgentKind::Rules
+    SnapsAgent: ["rules" => SnapsAgent::Rules, "sampling" => SnapsAgent::Sampling]
+    else SnapsAgent::Rules
 );
 
 /// A question whose round is possible, with the player in turn.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Asked {
+pub struct AskedSnapsMove {
     view: View,
-    agent: AgentKind,
+    agent: SnapsAgent,
     deals: u32,
     seed: u64,
 }
@@ -76,7 +76,7 @@ impl SnapsMoveRequest {
     ///
     /// # Errors
     /// A [`Problem`] of status 422 with the first fault, and for more deals than `most`.
-    pub fn asked(&self, most: u32) -> Result<Asked, Problem> {
+    pub fn asked(&self, most: u32) -> Result<AskedSnapsMove, Problem> {
         let refused = |fault| Problem::invalid(vec![fault]);
         let view = Observed {
             player: self.player,
@@ -103,7 +103,7 @@ impl SnapsMoveRequest {
             )));
         }
         let deals = self.deals.get();
-        if self.agent == AgentKind::Sampling && deals > most {
+        if self.agent == SnapsAgent::Sampling && deals > most {
             let (pointer, detail) = match most {
                 0 | 1 => (
                     "/agent",
@@ -117,7 +117,7 @@ impl SnapsMoveRequest {
                 detail,
             )));
         }
-        Ok(Asked {
+        Ok(AskedSnapsMove {
             view,
             agent: self.agent,
             deals,
@@ -169,11 +169,11 @@ pub struct SnapsValue {
     pub value: f64,
 }
 
-impl Asked {
+impl AskedSnapsMove {
     /// Whether the answer takes a search.
     #[must_use]
     pub fn searches(&self) -> bool {
-        self.agent == AgentKind::Sampling
+        self.agent == SnapsAgent::Sampling
     }
 
     /// What the agent plays, and why.
@@ -182,8 +182,8 @@ impl Asked {
     /// A [`Problem`] of status 422 when the work is too little for a single deal.
     pub fn answer(&self, work: &mut Work) -> Result<SnapsMoveAnswer, Problem> {
         match self.agent {
-            AgentKind::Rules => Ok(self.by_rules()),
-            AgentKind::Sampling => self.by_sampling(work),
+            SnapsAgent::Rules => Ok(self.by_rules()),
+            SnapsAgent::Sampling => self.by_sampling(work),
         }
     }
 
@@ -193,7 +193,7 @@ impl Asked {
         // The player is in turn, so there is a move.
         let (chosen, words) = decided.unwrap_or_default();
         SnapsMoveAnswer {
-            agent: name(&AgentName::ALL, &AgentKind::Rules),
+            agent: name(&AgentName::ALL, &SnapsAgent::Rules),
             chosen,
             words,
             deals: None,
@@ -218,7 +218,7 @@ impl Asked {
             format!("its mean value over {deals} deals is the highest: {value:.3}")
         });
         Ok(SnapsMoveAnswer {
-            agent: name(&AgentName::ALL, &AgentKind::Sampling),
+            agent: name(&AgentName::ALL, &SnapsAgent::Sampling),
             deals: Some(deals),
             chosen: best.map(|(one, _)| one.to_string()).unwrap_or_default(),
             words,

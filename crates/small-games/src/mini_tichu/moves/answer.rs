@@ -11,7 +11,7 @@ use tichu_api::play::schemas::MoveText;
 use utoipa::ToSchema;
 use work::Work;
 
-use super::request::{AgentChoice, AgentName, Asked, MiniMoveRequest, move_question};
+use super::request::{AgentChoice, AgentName, AskedMiniMove, MiniMoveRequest, move_question};
 use super::{schemas, words};
 use crate::mini_tichu::fields::kind_name;
 use crate::mini_tichu::hand::MiniSplit;
@@ -154,7 +154,7 @@ pub struct MiniWinRate {
     pub high: f64,
 }
 
-impl Asked {
+impl AskedMiniMove {
     /// What the agent plays, and why.
     ///
     /// # Errors
@@ -172,7 +172,7 @@ impl Asked {
 
 impl MiniMoveAnswer {
     /// The answer of an agent that decided so.
-    fn of(asked: &Asked, decided: AgentChoice) -> MiniMoveAnswer {
+    fn of(asked: &AskedMiniMove, decided: AgentChoice) -> MiniMoveAnswer {
         let answer = MiniMoveAnswer {
             agent: name(&AgentName::ALL, &asked.agent),
             chosen: String::new(),
@@ -195,7 +195,7 @@ impl MiniMoveAnswer {
         }
     }
 
-    fn by_player(self, asked: &Asked, choice: &Choice) -> MiniMoveAnswer {
+    fn by_player(self, asked: &AskedMiniMove, choice: &Choice) -> MiniMoveAnswer {
         let unseen = Unseen::of(asked.view.unseen());
         let valuation = &asked.player.valuation;
         let follows = asked.view.table.top.is_some();
@@ -210,7 +210,7 @@ impl MiniMoveAnswer {
         }
     }
 
-    fn by_machine(self, asked: &Asked, decision: Decision) -> MiniMoveAnswer {
+    fn by_machine(self, asked: &AskedMiniMove, decision: Decision) -> MiniMoveAnswer {
         let unseen = Unseen::of(asked.view.unseen());
         let valuation = Valuation {
             weights: asked.reactive.weights,
@@ -241,7 +241,7 @@ impl MiniMoveAnswer {
         }
     }
 
-    fn by_search(self, asked: &Asked, candidates: &[Candidate<Move>]) -> MiniMoveAnswer {
+    fn by_search(self, asked: &AskedMiniMove, candidates: &[Candidate<Move>]) -> MiniMoveAnswer {
         let candidate = |one: &Candidate<Move>| MiniCandidate {
             one: text(&one.one),
             visits: one.visits,

@@ -41,7 +41,7 @@ request! {
         /// Who went out first, if two others are out.
         pub first_out: Option<Other>,
         /// Who is to play.
-        pub agent: AgentKind,
+        pub agent: MiniAgent,
         /// The share of the value of the hand that a player of 2012 keeps when it follows: with less
         /// tolerance it plays more.
         pub tolerance: Tolerance,
@@ -60,7 +60,7 @@ request! {
 
 /// Who is to play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum AgentKind {
+pub enum MiniAgent {
     /// The player of 2012 with this evaluator.
     Evaluator(Evaluator),
     /// A random legal move.
@@ -79,17 +79,17 @@ words!(
     "Who is to play: the player of 2012 with one of its four evaluators, or as its random player \
      (random-leaf); a random legal move (random-move); the machine that reacts to the trick; flat Monte \
      Carlo (mc); Monte Carlo tree search (mcts).",
-    AgentKind: [
-        "simple" => AgentKind::Evaluator(Evaluator::Simple),
-        "cards" => AgentKind::Evaluator(Evaluator::Cards),
-        "combinations" => AgentKind::Evaluator(Evaluator::Combinations),
-        "possibilities" => AgentKind::Evaluator(Evaluator::Possibilities),
-        "random-leaf" => AgentKind::Evaluator(Evaluator::None),
-        "random-move" => AgentKind::RandomMove,
-        "machine" => AgentKind::Machine,
-        "mc" => AgentKind::MonteCarlo,
-        "mcts" => AgentKind::Mcts,
-    ] else AgentKind::Evaluator(Evaluator::default())
+    MiniAgent: [
+        "simple" => MiniAgent::Evaluator(Evaluator::Simple),
+        "cards" => MiniAgent::Evaluator(Evaluator::Cards),
+        "combinations" => MiniAgent::Evaluator(Evaluator::Combinations),
+        "possibilities" => MiniAgent::Evaluator(Evaluator::Possibilities),
+        "random-leaf" => MiniAgent::Evaluator(Evaluator::None),
+        "random-move" => MiniAgent::RandomMove,
+        "machine" => MiniAgent::Machine,
+        "mc" => MiniAgent::MonteCarlo,
+        "mcts" => MiniAgent::Mcts,
+    ] else MiniAgent::Evaluator(Evaluator::default())
 );
 
 /// A share that is left, 0 to 1.
@@ -116,10 +116,10 @@ impl Described<Dialect> for Tolerance {
 
 /// A question whose position is possible.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Asked {
+pub struct AskedMiniMove {
     pub(super) view: View,
     pub(super) moves: Vec<Move>,
-    pub(super) agent: AgentKind,
+    pub(super) agent: MiniAgent,
     pub(super) player: Player,
     pub(super) reactive: Reactive,
     pub(super) budget: Budget,
@@ -132,7 +132,7 @@ impl MiniMoveRequest {
     /// # Errors
     /// A [`Problem`] of status 422 with every contradiction, and for a search with more deals than
     /// `most`.
-    pub fn asked(&self, most: u32) -> Result<Asked, Problem> {
+    pub fn asked(&self, most: u32) -> Result<AskedMiniMove, Problem> {
         let position = Position {
             hand: self.hand.0,
             trick: self.trick.0,
@@ -143,7 +143,7 @@ impl MiniMoveRequest {
         };
         let view = position.view().map_err(Problem::invalid)?;
         let deals = self.deals.get();
-        let searches = matches!(self.agent, AgentKind::MonteCarlo | AgentKind::Mcts);
+        let searches = matches!(self.agent, MiniAgent::MonteCarlo | MiniAgent::Mcts);
         if searches && deals > most {
             let detail = match most {
                 0 | 1 => {
@@ -157,7 +157,7 @@ impl MiniMoveRequest {
             return Err(Problem::invalid(vec![fault]));
         }
         let evaluator = match self.agent {
-            AgentKind::Evaluator(evaluator) => evaluator,
+            MiniAgent::Evaluator(evaluator) => evaluator,
             _ => Evaluator::default(),
         };
         let Tolerance(tolerance) = self.tolerance;
@@ -165,7 +165,7 @@ impl MiniMoveRequest {
         let mut moves = Vec::new();
         // The legal moves follow from what the player sees, so any hidden cards do.
         Round::determine(&view, &mut fastrand::Rng::with_seed(0)).moves(&mut moves);
-        Ok(Asked {
+        Ok(AskedMiniMove {
             view,
             moves,
             agent: self.agent,
@@ -200,15 +200,15 @@ pub(super) enum AgentChoice {
     Search(Vec<agents::Candidate<Move>>),
 }
 
-impl Asked {
+impl AskedMiniMove {
     /// Whether the answer takes a search, which may take a second.
     #[must_use]
     pub fn searches(&self) -> bool {
         match self.agent {
-            AgentKind::MonteCarlo | AgentKind::Mcts => true,
+            MiniAgent::MonteCarlo | MiniAgent::Mcts => true,
             // It solves endings.
-            AgentKind::Machine => Round::is_open(&self.view),
-            AgentKind::Evaluator(_) | AgentKind::RandomMove => false,
+            MiniAgent::Machine => Round::is_open(&self.view),
+            MiniAgent::Evaluator(_) | MiniAgent::RandomMove => false,
         }
     }
 
@@ -216,20 +216,20 @@ impl Asked {
     pub(super) fn decide(&self, work: &mut Work) -> AgentChoice {
         let mut rng = fastrand::Rng::with_seed(self.seed);
         match self.agent {
-            AgentKind::Evaluator(_) => {
+            MiniAgent::Evaluator(_) => {
                 AgentChoice::Player(Box::new(self.player.decide(&self.view, &mut rng)))
             }
-            AgentKind::RandomMove => self.by_lot(&mut rng),
-            AgentKind::Machine => match self.reactive.decide_within(&self.view, work) {
+            MiniAgent::RandomMove => self.by_lot(&mut rng),
+            MiniAgent::Machine => match self.reactive.decide_within(&self.view, work) {
                 Some(decision) => AgentChoice::Machine(Box::new(decision)),
                 None => self.by_lot(&mut rng),
             },
-            AgentKind::MonteCarlo => {
+            MiniAgent::MonteCarlo => {
                 let mut search = MonteCarlo::new(1);
                 search.budget = self.budget;
                 self.search(&search, &mut rng, work)
             }
-            AgentKind::Mcts => {
+            MiniAgent::Mcts => {
                 let mut search = Uct::new(1);
                 search.budget = self.budget;
                 self.search(&search, &mut rng, work)
