@@ -21,6 +21,11 @@ pub trait Listed<Dialect>: Sized {
         before.push(self);
         Ok(())
     }
+
+    /// A list that the description shows.
+    fn example() -> Option<serde_json::Value> {
+        None
+    }
 }
 
 /// An array of `LEAST` to `MOST` values; of any number from `LEAST` on where `MOST` is `usize::MAX`.
@@ -40,14 +45,16 @@ where
     }
 }
 
-impl<D, T: Described<D>, const LEAST: usize, const MOST: usize> Described<D>
-    for List<T, LEAST, MOST>
+impl<D, T, const LEAST: usize, const MOST: usize> Described<D> for List<T, LEAST, MOST>
+where
+    T: Described<D> + Listed<D>,
 {
     fn schema(schemas: &mut Schemas) -> RefOr<Schema> {
         ArrayBuilder::new()
             .items(T::schema(schemas))
             .min_items((LEAST > 0).then_some(LEAST))
             .max_items((MOST < usize::MAX).then_some(MOST))
+            .examples(T::example())
             .into()
     }
 

@@ -122,6 +122,10 @@ impl Listed<Dialect> for Seat {
         before.push(self);
         Ok(())
     }
+
+    fn example() -> Option<serde_json::Value> {
+        Some(json!([1]))
+    }
 }
 
 /// All cards of the seats.
