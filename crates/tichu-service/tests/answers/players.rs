@@ -114,11 +114,11 @@ fn every_fault_of_a_player_is_named() {
     let hand = json!({"hand": WEAK, "called": true});
     for (player, pointer, code) in [
         (json!({}), "/player", "missing_field"),
-        (json!({"hands": []}), "/player/hands", "out_of_range"),
+        (json!({"hands": []}), "/player/hands", "wrong_count"),
         (
             json!({"hands": vec![hand.clone(); 51]}),
             "/player/hands",
-            "out_of_range",
+            "wrong_count",
         ),
         (
             json!({"hands": [{"hand": WEAK}]}),
