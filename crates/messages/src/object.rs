@@ -26,7 +26,7 @@ pub(crate) const MAX_FIELD_ERRORS: usize = 32;
 /// value. With `nested("an object with …")`, it may be the field of another request. With
 /// `makes(Value, "an object with …", value)`, it is how another request has such a value: the function
 /// `value` makes it of the fields, or says what is wrong with them. `else default` after that is the value of a
-/// missing field. With `in_link("text", "words", "example")` before that, a link has the fields as one text, such as
+/// missing field. With `in_link("format", "words", "noun", "example")` before that, a link has the fields as one text, such as
 /// `next:B4,partner:RA`. With
 /// `question("when it is refused", problem)` it is a [`Question`](crate::Question), and with `linked(…)` a
 /// [`LinkedQuestion`](crate::LinkedQuestion), refused with such a [`Problem`].
@@ -43,7 +43,7 @@ macro_rules! request {
         $(#[derive($($derived:ident),+ $(,)?)])?
         $(#[schema($name:literal, $example:expr)])?
         $(#[nested($expected:literal)])?
-        $(#[in_link($format:literal, $link_words:literal, $parts:literal)])?
+        $(#[in_link($format:literal, $link_words:literal, $noun:literal, $parts:literal)])?
         $(#[makes($Made:ty, $object:literal, $make:expr $(, else $default:expr)?)])?
         $(#[question($refused:expr, $refusal:expr)])?
         $(#[linked($link_refused:expr, $link_refusal:expr)])?
@@ -130,7 +130,7 @@ macro_rules! request {
 
         $crate::request!(@nested $Request $(, $expected)?);
         $crate::request!(
-            @makes $Request, [$($Made, $object, $make, [$($default)?])?], [$($format, $link_words, $parts)?], [$($name)?]
+            @makes $Request, [$($Made, $object, $make, [$($default)?])?], [$($format, $link_words, $noun, $parts)?], [$($name)?]
         );
         $($crate::request!(@question $Request, $refused, $refusal);)?
         $(
@@ -238,8 +238,8 @@ macro_rules! request {
     (@read $value:ident, $pointer:ident, $expected:literal, []) => {
         $crate::read_nested($value, $pointer, $expected)
     };
-    (@read $value:ident, $pointer:ident, $expected:literal, [$format:literal, $words:literal, $parts:literal]) => {
-        $crate::read_linked($value, $pointer, $expected, $parts)
+    (@read $value:ident, $pointer:ident, $expected:literal, [$format:literal, $words:literal, $noun:literal, $parts:literal]) => {
+        $crate::read_linked($value, $pointer, $expected, concat!($noun, " such as ", $parts))
     };
     (@made $Request:ident, $Made:ty, $parts:tt, []) => {};
     (@made $Request:ident, $Made:ty, $parts:tt, [$name:literal]) => {
@@ -256,7 +256,7 @@ macro_rules! request {
         }
     };
     (@in_link []) => { None };
-    (@in_link [$format:literal, $words:literal, $parts:literal]) => {
+    (@in_link [$format:literal, $words:literal, $noun:literal, $parts:literal]) => {
         Some($crate::link_text($format, $words, $parts))
     };
     (@nested $Request:ident) => {};
@@ -429,12 +429,12 @@ pub fn read_nested<'a, R: Request<'a>>(
 }
 
 /// Reads an object, or a text of its parts in a link: names and values such as `next:B4,partner:RA`.
-/// Pointers begin with the pointer of the field; `example` is a text of parts.
+/// Pointers begin with the pointer of the field.
 pub fn read_linked<'a, R: Request<'a>>(
     value: &Value<'a>,
     pointer: &str,
     expected: &str,
-    example: &str,
+    expected_text: &str,
 ) -> Result<R, Vec<FieldError>> {
     let Value::Query(text) = value else {
         return read_nested(value, pointer, expected);
@@ -446,7 +446,7 @@ pub fn read_linked<'a, R: Request<'a>>(
             Ok((Cow::Owned(name.to_owned()), value))
         }
         _ => {
-            let detail = format!("expected parts such as {example}, found {}", quoted(part));
+            let detail = format!("expected {expected_text}, found {}", quoted(part));
             Err(wrong_type(pointer, detail))
         }
     };

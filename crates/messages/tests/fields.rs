@@ -44,7 +44,7 @@ struct Pair(u32, u32);
 request! {
     /// The two numbers of a pair.
     #[schema("Pair", json!({"first": 1, "second": 2}))]
-    #[in_link("pair", "Two numbers.", "first:1,second:2")]
+    #[in_link("pair", "Two numbers.", "two numbers", "first:1,second:2")]
     #[makes(Pair, "an object with two numbers", |PairFields { first, second }| {
         let (first, second) = (first.get(), second.get());
         if first == second {

@@ -68,7 +68,7 @@ request! {
     /// Who has called what by now. Partners do not both call Grand Tichu. As a query parameter:
     /// `next:tichu,partner:grand_tichu`.
     #[schema("Calls", json!({"next": "tichu"}))]
-    #[in_link("calls", "Seats, each with its call.", "next:tichu")]
+    #[in_link("calls", "Seats, each with its call.", "calls", "next:tichu")]
     #[makes(Calls, "an object with the calls of own, next, partner and previous", |fields| Calls {
         own: fields.own.0,
         next: fields.next.0,

@@ -65,7 +65,7 @@ request! {
 request! {
     /// Three cards: for the next seat, the partner and the previous seat, or from them.
     #[schema("GivenCards", json!({"next": "B4", "partner": "RA", "previous": "G3"}))]
-    #[in_link("gift", "Three cards, each with its seat.", "next:B4,partner:RA,previous:G3")]
+    #[in_link("gift", "Three cards, each with its seat.", "three cards", "next:B4,partner:RA,previous:G3")]
     #[makes(Gift, "an object with the cards for next, partner and previous", |GivenCards { next, partner, previous }| {
         Ok(Gift(Exchange { next, partner, previous }))
     })]
