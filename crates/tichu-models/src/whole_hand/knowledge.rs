@@ -22,7 +22,7 @@ pub enum Knowledge {
     Table,
 }
 
-/// FeatureRow of scores and calls.
+/// Features of scores and calls.
 pub(super) const CALLS: usize = 12;
 
 /// All features.

@@ -21,9 +21,9 @@ pub enum AgentName {
     Network(NetworksName),
     /// A random option, with the probability that networks give it.
     Sampled(NetworksName),
-    /// NetworksName, drawn among the options that are at least half as probable as the best.
+    /// Networks, drawn among the options that are at least half as probable as the best.
     Likely(NetworksName),
-    /// NetworksName that play their moves out first, with this number of playouts of each.
+    /// Networks that play their moves out first, with this number of playouts of each.
     Search(NetworksName, usize),
     /// Flat Monte Carlo with this number of random playouts of each move.
     MonteCarlo(usize),
@@ -35,7 +35,7 @@ pub enum AgentName {
     Calling(Box<AgentName>, CallRuleName),
     /// An agent that calls Tichu as this profile does.
     CallingTichu(Box<AgentName>, String),
-    /// An agent that exchanges as a player of this style, or as most people do: see [`EXCHANGES`].
+    /// An agent that exchanges as a player of this style, or as most people do.
     Exchanging(Box<AgentName>, Option<Style>),
     /// Two partners, each of another kind.
     Partners(Box<AgentName>, Box<AgentName>),

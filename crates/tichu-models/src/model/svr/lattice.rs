@@ -43,7 +43,7 @@ const BLOCK: usize = 64;
 /// Sums that run side by side, always in this order: processors round alike.
 const LANES: usize = 8;
 
-/// HandSteps of the table of exponentials from one exponent to the next whole one.
+/// Steps of the table of exponentials from one exponent to the next whole one.
 const TABLE_STEPS: f64 = 256.0;
 
 /// Entries of the table: a power of two, so that a mask proves the index to the compiler.
