@@ -40,7 +40,7 @@ async function share(words, copied, texts) {
 function handLine({ state, guess, mark }, texts, language) {
   const isRight = mark === "1";
   const cards = element("span", { className: "cards" }, ...state.hand.map((token) => shownCard(token, texts)));
-  const score = `${texts.whole(state.own)} : ${texts.whole(state.opponent)}`;
+  const score = `${texts.whole(state.own_score)} : ${texts.whole(state.opponent_score)}`;
   const words = texts.guessShort({ isCall: guess === "C", isRight });
   const address = `/${writeState(state, language)}`;
   const item = element(

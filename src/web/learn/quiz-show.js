@@ -15,8 +15,8 @@ const text = (name, className, textContent) => element(name, { className, textCo
 const button = (className, textContent, onclick) => element("button", { type: "button", className, textContent, onclick });
 
 /** The state of the playground about a hand of the quiz. */
-const stateOf = ({ hand, own_score: own, opponent_score: opponent }) => ({
-  ...{ hand: sorted(hand), own, opponent, target: TARGET.usual },
+const stateOf = ({ hand, own_score, opponent_score }) => ({
+  ...{ hand: sorted(hand), own_score, opponent_score, target_score: TARGET.usual },
   ...{ further: [], calls: {}, given: {}, received: {} },
 });
 
@@ -156,7 +156,7 @@ export function quizIn(place, date, look) {
       ),
     );
     const title = texts.handOf(shown + 1, hands.length);
-    const [own, opponent] = [state.own, state.opponent].map(texts.whole);
+    const [own, opponent] = [state.own_score, state.opponent_score].map(texts.whole);
     const answer = (className, words, isCall, shortcut) => {
       const made = button(className, words, () => choose(isCall));
       made.setAttribute("aria-keyshortcuts", shortcut);
