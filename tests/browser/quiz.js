@@ -52,6 +52,9 @@ export const quiz = {
       await page.locator(".choice").waitFor();
       const shown = await page.locator(".quiz-hand .tray li").count();
       assert.equal(shown, 8);
+      const { own_score: own, opponent_score: opponent } = hands[0];
+      const digits = (await page.locator(".situation-line").innerText()).replace(/[^\d:]/g, "");
+      assert.equal(digits, `${Math.abs(own)}:${Math.abs(opponent)}`);
       await playDay(page, (place) => found[place].call !== wrong.includes(place));
       assert.equal(await page.locator(".score-line").innerText(), `${right} of 10`);
       await page.getByRole("button", { name: "Share the result" }).click();
