@@ -1,6 +1,7 @@
 #![doc = include_str!("../README.md")]
 
 mod described;
+mod faults;
 mod field;
 mod field_error;
 pub mod json;
@@ -14,6 +15,7 @@ mod raw;
 mod read;
 pub mod refusals;
 mod reply;
+mod request;
 mod schemas;
 mod words;
 
@@ -21,13 +23,11 @@ pub use described::{
     Described, Message, MessageField, Schemas, any_text, integer, link_text, named, object_schema,
     parameters, with_default,
 };
+pub use faults::{Faults, value_or_missing};
 pub use field::{Count, CountOr, Field, Nullable, Seed};
 pub use field_error::{FaultCode, FieldError};
 pub use list::{List, Listed, read_list};
-pub use object::{
-    BYTE_ORDER_MARK, Faults, Fields, Request, object_fields, read_linked, read_nested,
-    value_or_missing, within,
-};
+pub use object::{BYTE_ORDER_MARK, Fields, object_fields, read_linked, read_nested, within};
 pub use operation::{
     Answering, Answers, Group, Operation, OperationWords, Operations, Search, TextAnswer,
     TextOperation, always, never,
@@ -38,6 +38,7 @@ pub use quoted::quoted;
 pub use raw::{Array, Json, Text, Value};
 pub use read::{array, boolean, missing, number_text, text, whole_number, wrong_type};
 pub use reply::Reply;
+pub use request::Request;
 pub use schemas::closed;
 pub use words::{name, one_of, word};
 

@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use utoipa::openapi::schema::ArrayBuilder;
 use utoipa::openapi::{RefOr, Schema};
 
-use crate::object::MAX_FIELD_ERRORS;
+use crate::faults::MAX_FIELD_ERRORS;
 use crate::{Described, FaultCode, Field, FieldError, Schemas, Value, array, missing, within};
 
 /// A value of which a field may have several. `Dialect` is that of [`Field`].

@@ -45,13 +45,10 @@ enum Hands {
     Seen(SeenHands),
 }
 
-/// A hand that was seen.
-struct Seen(SeenHand);
-
 request! {
     /// The fields of a hand that was seen.
-    #[makes(Seen, "an object with a hand and called", |SeenFields { hand, called }| match called {
-        Some(called) => Ok(Seen(SeenHand { hand: hand.cards, called })),
+    #[makes(SeenHand, "an object with a hand and called", |SeenFields { hand, called }| match called {
+        Some(called) => Ok(SeenHand { hand: hand.cards, called }),
         None => Err(messages::missing("/called", "true or false")),
     })]
     struct SeenFields {
@@ -60,7 +57,7 @@ request! {
     }
 }
 
-impl Listed<Dialect> for Seen {
+impl Listed<Dialect> for SeenHand {
     const PLURAL: &'static str = "hands";
 }
 
@@ -138,9 +135,8 @@ impl Field<'_, Dialect> for Hands {
         if array(value, pointer, "hands").is_err() {
             return Field::<Dialect>::read(value, pointer).map(Hands::Counted);
         }
-        type Listed = List<Seen, 1, { SeenHands::MOST }>;
+        type Listed = List<SeenHand, 1, { SeenHands::MOST }>;
         let List(hands) = <Listed as Field<'_, Dialect>>::read(value, pointer)?;
-        let hands: Vec<SeenHand> = hands.into_iter().map(|Seen(hand)| hand).collect();
         SeenHands::new(&hands).map(Hands::Seen).map_err(|error| {
             vec![FieldError::new(
                 pointer,

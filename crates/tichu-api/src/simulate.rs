@@ -23,7 +23,7 @@ request! {
     /// How many deals of the other cards to play out, each with the call and without it.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
     #[schema("Simulate", examples::simulate())]
-    #[nested("an object with deals")]
+    #[makes(Simulate, "an object with deals", Ok)]
     pub struct Simulate {
         /// The deals: at least 2, and at most as many as the service allows, 1000 by default.
         pub deals: Deals<2>,

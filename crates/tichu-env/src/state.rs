@@ -35,7 +35,7 @@ pub struct NotLegal {
     pub found: i64,
 }
 
-/// The action of this number in brackets; nothing where there is none.
+/// The words of the action with this number, in brackets. They are empty when no action has the number.
 fn in_brackets(found: i64) -> String {
     let words = ActionId::try_from(found).ok().and_then(actions::words);
     words.map_or_else(String::new, |words| format!(" ({words})"))

@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use messages::{FaultCode, FieldError, Problem, json, object_fields};
 use tichu::{
-    Action, Direction, Event, Exchange, Hand, Rank, Readings, SaidAction, SaidEvent, Seat,
+    Action, Direction, Event, Exchange, Hand, Rank, Readings, SaidAction, SaidEvent, Scores, Seat,
 };
-use tichu_api::play::{AskedAnswer, RoundStart, TableLine};
+use tichu_api::play::{AgentText, AskedAnswer, RoundStart, TableLine};
 use tichu_play::named::AgentName;
 use tichu_play::{Agent, Contradiction, Memory, Place, Reason, next_action};
 use tichu_service::{Listed, Service, Text};
@@ -101,11 +101,11 @@ impl<'a> PlayerSession<'a> {
 
     fn begin(&self, begun: RoundStart) -> Result<Followed, Refusal> {
         let name = match &begun.agent {
-            Some(name) => &name.parse()?,
+            Some(AgentText(name)) => &name.parse()?,
             None => self.usual,
         };
         let mut agent = self.service.models.agent(name)?;
-        agent.begin(begun.direction.seat(begun.seat), begun.seed);
+        agent.begin(begun.direction.seat(begun.seat), begun.seed.0);
         Ok(Followed {
             begun,
             agent,
@@ -129,9 +129,15 @@ impl Followed {
         if self.memory.is_some() {
             return Err("expected the first 8 cards once in a round, found them again".to_owned());
         }
-        let RoundStart { scores, target, .. } = self.begun;
+        let RoundStart {
+            own_score: own,
+            opponent_score: opponent,
+            target_score,
+            ..
+        } = self.begun;
         let seat = self.begun.direction.seat(self.begun.seat);
-        self.memory = Some(Memory::new(seat, cards, scores, target));
+        let scores = Scores { own, opponent };
+        self.memory = Some(Memory::new(seat, cards, scores, target_score));
         Ok(())
     }
 

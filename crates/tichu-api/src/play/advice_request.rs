@@ -2,14 +2,14 @@
 
 use messages::{FaultCode, FieldError, List, Problem, Question, Request, Seed, request, words};
 use tichu::{
-    Action, CardSet, Direction, Event, Hand, Phase, Readings, SaidAction, SaidEvent, Scores, Seat,
-    TargetScore,
+    Action, CardSet, Direction, Event, Exchange, Hand, Phase, Readings, SaidAction, SaidEvent,
+    Scores, Seat, TargetScore,
 };
 use tichu_play::advice::{Adviser, Playouts};
 use tichu_play::{Contradiction, Memory, Observation, Place, Reason};
 
 use super::examples;
-use super::replay_request::{Actions, Gift};
+use super::replay_request::Actions;
 use super::view::{Context, Lost};
 use super::view_request::ViewRequest;
 use crate::deals::Deals;
@@ -27,9 +27,9 @@ request! {
         /// All 14 cards before the exchange; left out until the player has them.
         pub dealt: Option<Hand<14>>,
         /// The cards that the player has given away; left out until it has.
-        pub given: Option<Gift>,
+        pub given: Option<Exchange>,
         /// The cards that the player has received, by giver; left out until it has.
-        pub received: Option<Gift>,
+        pub received: Option<Exchange>,
         /// The seat that leads first, which holds the Mahjong. It is only needed before the first
         /// play, when another seat leads.
         pub leader: Option<Seat>,
@@ -173,8 +173,8 @@ impl AdviceRequest {
         }
         let context = Context {
             seat: self.direction.seat(self.seat),
-            given: self.given.map(|Gift(cards)| cards),
-            received: self.received.map(|Gift(cards)| cards),
+            given: self.given,
+            received: self.received,
             scores: self.scores(),
             target: self.target_score,
             direction: self.direction,
@@ -201,8 +201,8 @@ impl AdviceRequest {
         })?;
         let mut memory = Memory::new(self.seat, first_cards, self.scores(), self.target_score);
         memory.cards = self.dealt;
-        memory.given = self.given.map(|Gift(cards)| cards);
-        memory.received = self.received.map(|Gift(cards)| cards);
+        memory.given = self.given;
+        memory.received = self.received;
         memory.leader = self.leader;
         Ok(memory)
     }

@@ -222,15 +222,11 @@ impl Described<Dialect> for Left {
 
 request! {
     /// The totals of both teams.
-    #[makes(Totals, "an object with the totals own and opponent", |TotalsFields { own, opponent }| {
-        Ok(Totals(Scores { own, opponent }))
+    #[makes(Scores, "an object with the totals own and opponent", |Totals { own, opponent }| {
+        Ok(Scores { own, opponent })
     })]
-    struct TotalsFields {
+    struct Totals {
         own: i32,
         opponent: i32,
     }
 }
-
-/// The totals before the round, from the player's own team.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Totals(pub Scores);

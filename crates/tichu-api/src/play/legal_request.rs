@@ -14,7 +14,6 @@ request! {
     /// A position: the hand of one seat, and all that everybody sees.
     #[derive(Clone, Copy, Debug, PartialEq)]
     #[schema("Position", examples::position())]
-    #[nested("an object with a position")]
     #[question("JSON, but a field is wrong, or no round leads to this position; every fault is named.", Problem::at("/wish", FaultCode::Impossible, "expected no wish while the hand holds the Mahjong"))]
     pub struct LegalRequest {
         /// The seat whose moves are asked for; 0 when it is left out. Partners are 0 and 2, and 1 and 3.

@@ -32,6 +32,6 @@ pub use fields::{CallName, KindName};
 pub use legal_answer::{LegalAnswer, MoveClass};
 pub use legal_request::LegalRequest;
 pub use replay_answer::{ReplayAnswer, phase};
-pub use replay_request::{ActionQuestion, Actions, Gift, GivenCards, ReplayRequest};
-pub use table_line::{AskedAnswer, AskedLine, RoundStart, TableLine};
+pub use replay_request::{ActionQuestion, Actions, GivenCards, ReplayRequest};
+pub use table_line::{AgentText, AskedAnswer, AskedLine, RoundStart, TableLine};
 pub use trick::{TrickAnswer, TrickQuestion};

@@ -50,7 +50,7 @@ request! {
         /// Whether it took its last six cards. It may be left out: all seats do together then.
         take_rest: bool,
         /// The exchange: cards for the next seat, the partner and the previous seat.
-        give: Option<Gift>,
+        give: Option<Exchange>,
         /// Cards, or pass.
         play: Option<SaidPlay>,
         /// The receiver of a trick that was won with the Dragon.
@@ -66,8 +66,8 @@ request! {
     /// Three cards: for the next seat, the partner and the previous seat, or from them.
     #[schema("GivenCards", json!({"next": "B4", "partner": "RA", "previous": "G3"}))]
     #[in_link("gift", "Three cards, each with its seat.", "three cards", "next:B4,partner:RA,previous:G3")]
-    #[makes(Gift, "an object with the cards for next, partner and previous", |GivenCards { next, partner, previous }| {
-        Ok(Gift(Exchange { next, partner, previous }))
+    #[makes(Exchange, "an object with the cards for next, partner and previous", |GivenCards { next, partner, previous }| {
+        Ok(Exchange { next, partner, previous })
     })]
     pub struct GivenCards {
         /// The card for the next seat, or from it.
@@ -79,31 +79,20 @@ request! {
     }
 }
 
-/// The three cards that a seat gives away, or receives by giver.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Gift(pub Exchange);
-
-/// Cards, or a pass.
+/// The cards of a play; none for a pass.
 #[derive(PartialEq)]
-pub(crate) struct SaidPlay(pub Option<UpTo<14>>);
+pub(crate) struct SaidPlay(pub CardSet);
 
 impl Field<'_, Dialect> for SaidPlay {
     fn read(value: &Value<'_>, pointer: &str) -> Result<Self, Vec<FieldError>> {
         if text(value, pointer, "pass").is_ok_and(|text| text == "pass") {
-            return Ok(SaidPlay(None));
+            return Ok(SaidPlay(CardSet::EMPTY));
         }
-        UpTo::read(value, pointer).map(|cards| SaidPlay(Some(cards)))
+        UpTo::<14>::read(value, pointer).map(|UpTo(cards)| SaidPlay(cards))
     }
 
     fn missing(pointer: &str) -> Result<Self, Vec<FieldError>> {
         Err(missing(pointer, "cards or pass"))
-    }
-}
-
-impl SaidPlay {
-    /// The cards; none for a pass.
-    pub fn cards(self) -> CardSet {
-        self.0.map_or(CardSet::EMPTY, |UpTo(cards)| cards)
     }
 }
 
@@ -122,8 +111,8 @@ fn event(fields: ActionQuestion) -> Result<SaidEvent, Vec<FieldError>> {
     let parts = SaidParts {
         call: fields.call,
         take_rest: fields.take_rest,
-        give: fields.give.map(|Gift(cards)| cards),
-        play: fields.play.map(SaidPlay::cards),
+        give: fields.give,
+        play: fields.play.map(|SaidPlay(cards)| cards),
         dragon_to: fields.dragon_to,
         half_ranks: fields.rank.map(|HalfRanks(rank)| rank),
         wish: fields.wish.0,

@@ -7,8 +7,6 @@ use messages::{
 use serde::Serialize;
 use tichu::{Direction, Event, Exchange, Hand, SaidEvent, Scores, Seat, TargetScore};
 
-use super::fields::Totals;
-use super::replay_request::Gift;
 use crate::Dialect;
 use crate::cards::UpTo;
 
@@ -31,47 +29,38 @@ pub enum TableLine {
     Ask,
 }
 
-/// A round that begins.
-#[derive(Clone, Debug, PartialEq)]
-pub struct RoundStart {
-    /// The seat of the player.
-    pub seat: Seat,
-    /// The name of the agent, if it is not the usual one.
-    pub agent: Option<String>,
-    /// The seed of the agent's random numbers.
-    pub seed: u64,
-    /// The totals before the round, from the player's own team.
-    pub scores: Scores,
-    /// The total that ends the match.
-    pub target: TargetScore,
-    /// How the table numbers its seats, that of the player included.
-    pub direction: Direction,
-}
-
 request! {
     /// The fields of a line.
     struct LineFields {
         round: Option<RoundStart>,
         hand: Option<Held>,
-        received: Option<Gift>,
+        received: Option<Exchange>,
         action: Option<SaidEvent>,
         forced: Option<bool>,
-        result: Option<Totals>,
+        result: Option<Scores>,
         ask: Option<bool>,
     }
 }
 
 request! {
-    /// The fields of a round that begins.
-    #[makes(RoundStart, "an object with the seat of the player", |fields| Ok(RoundStart::of(fields)))]
-    struct RoundFields {
-        seat: Seat,
-        agent: Option<AgentText>,
-        seed: Seed,
-        own_score: i32,
-        opponent_score: i32,
-        target_score: TargetScore,
-        direction: Direction,
+    /// A round that begins.
+    #[derive(Clone, Debug, PartialEq)]
+    #[makes(RoundStart, "an object with the seat of the player", Ok)]
+    pub struct RoundStart {
+        /// The seat of the player.
+        pub seat: Seat,
+        /// The name of the agent, if it is not the usual one.
+        pub agent: Option<AgentText>,
+        /// The seed of the agent's random numbers.
+        pub seed: Seed,
+        /// The own team's running total before the round.
+        pub own_score: i32,
+        /// The opponents' running total before the round.
+        pub opponent_score: i32,
+        /// The total that ends the match.
+        pub target_score: TargetScore,
+        /// How the table numbers its seats, that of the player included.
+        pub direction: Direction,
     }
 }
 
@@ -119,7 +108,9 @@ fn count(value: &Value<'_>, pointer: &str) -> Result<usize, Vec<FieldError>> {
     }
 }
 
-struct AgentText(String);
+/// The name of an agent.
+#[derive(Clone, Debug, PartialEq)]
+pub struct AgentText(pub String);
 
 impl Field<'_, Dialect> for AgentText {
     fn read(value: &Value<'_>, pointer: &str) -> Result<Self, Vec<FieldError>> {
@@ -129,22 +120,6 @@ impl Field<'_, Dialect> for AgentText {
 
     fn missing(pointer: &str) -> Result<Self, Vec<FieldError>> {
         Err(missing(pointer, "the name of an agent"))
-    }
-}
-
-impl RoundStart {
-    fn of(fields: RoundFields) -> RoundStart {
-        RoundStart {
-            seat: fields.seat,
-            agent: fields.agent.map(|AgentText(name)| name),
-            seed: fields.seed.0,
-            scores: Scores {
-                own: fields.own_score,
-                opponent: fields.opponent_score,
-            },
-            target: fields.target_score,
-            direction: fields.direction,
-        }
     }
 }
 
@@ -169,13 +144,9 @@ impl TableLine {
                 Held::First(cards) => TableLine::FirstCards(cards),
                 Held::All(cards) => TableLine::Cards(cards),
             }),
-            fields
-                .received
-                .map(|Gift(cards)| TableLine::Received(cards)),
+            fields.received.map(TableLine::Received),
             fields.action.map(TableLine::Action),
-            fields
-                .result
-                .map(|Totals(points)| TableLine::Result(points)),
+            fields.result.map(TableLine::Result),
             fields.ask.filter(|ask| *ask).map(|_| TableLine::Ask),
         ]
         .into_iter()

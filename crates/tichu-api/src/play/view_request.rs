@@ -18,7 +18,7 @@ request! {
     /// The table at one moment of the play, as the player sees it.
     #[derive(Clone, Debug, PartialEq)]
     #[schema("ViewQuestion", super::examples::view())]
-    #[nested("an object with the table as the player sees it")]
+    #[makes(ViewRequest, "an object with the table as the player sees it", Ok)]
     pub struct ViewRequest {
         /// The cards of the player: an empty text when it is out.
         pub hand: AnyCards<14>,

@@ -5,7 +5,7 @@ use messages::{
     request, text, whole_number, words,
 };
 use serde_json::json;
-use tichu::{Action, BySeat, Call, Rank, Readings, SaidAction, SaidParts, Seat};
+use tichu::{Action, BySeat, Call, Exchange, Rank, Readings, SaidAction, SaidParts, Seat};
 use tichu_table::{Act, Chair, Deals, Seats, Table};
 use utoipa::Number;
 use utoipa::openapi::schema::Type;
@@ -14,7 +14,7 @@ use utoipa::openapi::{ObjectBuilder, RefOr, Schema};
 use crate::Dialect;
 use crate::four::Four;
 use crate::play::fields::HalfRanks;
-use crate::play::replay_request::{Gift, SaidPlay};
+use crate::play::replay_request::SaidPlay;
 
 words!(
     /// Who sits in a seat.
@@ -162,7 +162,7 @@ request! {
         /// Takes the last six cards without calling Grand Tichu.
         take_rest: bool,
         /// Gives three cards away: for the next seat, the partner and the previous seat.
-        give: Option<Gift>,
+        give: Option<Exchange>,
         /// Plays these cards, or pass. A bomb out of turn is a play.
         play: Option<SaidPlay>,
         /// Gives the trick that was won with the Dragon to this seat.
@@ -192,8 +192,8 @@ impl SaidAct {
         let parts = SaidParts {
             call: fields.call,
             take_rest: fields.take_rest,
-            give: fields.give.map(|Gift(cards)| cards),
-            play: fields.play.map(SaidPlay::cards),
+            give: fields.give,
+            play: fields.play.map(|SaidPlay(cards)| cards),
             dragon_to: fields.dragon_to,
             half_ranks: fields.rank.map(|HalfRanks(rank)| rank),
             wish: fields.wish.0,

@@ -13,7 +13,7 @@ use tichu_play::{HandModels, Memory, exchange};
 
 use crate::calls::Calls;
 use crate::examples;
-use crate::play::{Actions, Gift, observed};
+use crate::play::{Actions, observed};
 use crate::player::CountedPlayer;
 
 request! {
@@ -27,9 +27,9 @@ request! {
         /// Whether these are the cards before the exchange. Otherwise they are those after it.
         pub before_exchange: bool,
         /// The cards that the player gave away, by receiver.
-        pub given: Option<Gift>,
+        pub given: Option<Exchange>,
         /// The cards that the player received, by giver; they are among `hand`.
-        pub received: Option<Gift>,
+        pub received: Option<Exchange>,
         /// Who has called what by now. Without calls and scores, the answer rests on the cards alone.
         pub calls: Option<Calls>,
         /// The own team's running total before the round; 0 when it is left out.
@@ -126,11 +126,10 @@ impl TichuRequest {
 
     /// The cards given and received, which fit those held.
     fn exchange(&self) -> Result<Option<[Exchange; 2]>, Vec<FieldError>> {
-        let [given, received] = [self.given, self.received].map(|gift| gift.map(|Gift(gift)| gift));
         if self.before_exchange {
             let parts = [
-                ("/given", given.is_some()),
-                ("/received", received.is_some()),
+                ("/given", self.given.is_some()),
+                ("/received", self.received.is_some()),
                 ("/plays", self.plays.is_some()),
             ];
             let known = parts.into_iter().filter(|(_, known)| *known);
@@ -142,7 +141,7 @@ impl TichuRequest {
                 Err(faults)
             };
         }
-        let [given, received] = match (given, received) {
+        let [given, received] = match (self.given, self.received) {
             (Some(given), Some(received)) => [given, received],
             (None, None) if self.plays.is_none() => return Ok(None),
             (given, _) => {
