@@ -1,35 +1,15 @@
 //! The calls at a table, as one player sees them.
 
-use std::borrow::Cow;
-
 use messages::{
     Described, FaultCode, Field, FieldError, Schemas, Value, one_of, request, with_default, word,
 };
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 use serde_json::json;
 use tichu::Call;
 use tichu_models::whole_hand::Others;
 use utoipa::openapi::{RefOr, Schema};
-use utoipa::{PartialSchema, ToSchema};
 
 use crate::Dialect;
-
-/// Who has called what by now.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
-pub struct Calls {
-    /// The player itself.
-    #[serde(serialize_with = "name")]
-    pub own: Option<Call>,
-    /// The next player, an opponent.
-    #[serde(serialize_with = "name")]
-    pub next: Option<Call>,
-    /// The partner.
-    #[serde(serialize_with = "name")]
-    pub partner: Option<Call>,
-    /// The previous player, an opponent.
-    #[serde(serialize_with = "name")]
-    pub previous: Option<Call>,
-}
 
 /// What a player may have called.
 const WORDS: [(&str, Option<Call>); 3] = [
@@ -38,14 +18,15 @@ const WORDS: [(&str, Option<Call>); 3] = [
     ("grand_tichu", Some(Call::GrandTichu)),
 ];
 
-#[expect(clippy::trivially_copy_pass_by_ref)] // As serde asks for it.
-fn name<S: serde::Serializer>(call: &Option<Call>, serializer: S) -> Result<S::Ok, S::Error> {
-    let name = WORDS.iter().find(|(_, known)| known == call);
-    serializer.serialize_str(name.map_or("none", |(name, _)| name))
-}
-
 /// The call of one player, or none.
-struct Called(Option<Call>);
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Called(pub Option<Call>);
+
+impl Serialize for Called {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(messages::name(&WORDS, &self.0))
+    }
+}
 
 impl Field<'_, Dialect> for Called {
     fn read(value: &Value<'_>, pointer: &str) -> Result<Self, Vec<FieldError>> {
@@ -67,23 +48,19 @@ impl Described<Dialect> for Called {
 request! {
     /// Who has called what by now. Partners do not both call Grand Tichu. As a query parameter:
     /// `next:tichu,partner:grand_tichu`.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
     #[schema("Calls", json!({"next": "tichu"}))]
     #[in_link("calls", "Seats, each with its call.", "calls", "next:tichu")]
-    #[makes(Calls, "an object with the calls of own, next, partner and previous", |fields| Calls {
-        own: fields.own.0,
-        next: fields.next.0,
-        partner: fields.partner.0,
-        previous: fields.previous.0,
-    }.checked(), else Calls::default())]
-    struct CallFields {
+    #[makes(Calls, "an object with the calls of own, next, partner and previous", Calls::checked, else Calls::default())]
+    pub struct Calls {
         /// The call of the player itself.
-        own: Called,
+        pub own: Called,
         /// The call of the next player, an opponent.
-        next: Called,
+        pub next: Called,
         /// The call of the partner.
-        partner: Called,
+        pub partner: Called,
         /// The call of the previous player, an opponent.
-        previous: Called,
+        pub previous: Called,
     }
 }
 
@@ -91,16 +68,11 @@ impl Calls {
     /// The own call and those of the others.
     #[must_use]
     pub fn new(own: Option<Call>, others: Others<Option<Call>>) -> Calls {
-        let Others {
-            next,
-            partner,
-            previous,
-        } = others;
         Calls {
-            own,
-            next,
-            partner,
-            previous,
+            own: Called(own),
+            next: Called(others.next),
+            partner: Called(others.partner),
+            previous: Called(others.previous),
         }
     }
 
@@ -108,16 +80,16 @@ impl Calls {
     #[must_use]
     pub fn others(self) -> Others<Option<Call>> {
         Others {
-            next: self.next,
-            partner: self.partner,
-            previous: self.previous,
+            next: self.next.0,
+            partner: self.partner.0,
+            previous: self.previous.0,
         }
     }
 
     /// These calls, unless both partners of a team have called Grand Tichu: the second would gain
     /// nothing, and no table allows it.
     fn checked(self) -> Result<Calls, Vec<FieldError>> {
-        let grand = Some(Call::GrandTichu);
+        let grand = Called(Some(Call::GrandTichu));
         let teams = [
             (self.own, self.partner, "partner"),
             (self.next, self.previous, "previous"),
@@ -136,17 +108,5 @@ impl Calls {
         } else {
             Err(faults)
         }
-    }
-}
-
-impl PartialSchema for Calls {
-    fn schema() -> RefOr<Schema> {
-        CallFields::schema()
-    }
-}
-
-impl ToSchema for Calls {
-    fn name() -> Cow<'static, str> {
-        CallFields::name()
     }
 }

@@ -44,7 +44,7 @@ impl ExchangeRequest {
         Question {
             hand: self.hand.cards.set(),
             state: MatchState {
-                own_call: self.calls.own,
+                own_call: self.calls.own.0,
                 calls: self.calls.others(),
                 scores: Scores {
                     own: self.own_score,

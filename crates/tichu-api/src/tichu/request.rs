@@ -11,7 +11,7 @@ use tichu_models::tichu_call::{TichuAnswer, TichuQuestion};
 use tichu_models::whole_hand::{Known, MatchState};
 use tichu_play::{HandModels, Memory, exchange};
 
-use crate::calls::Calls;
+use crate::calls::{Called, Calls};
 use crate::examples;
 use crate::play::{Actions, observed};
 use crate::player::CountedPlayer;
@@ -193,7 +193,7 @@ impl TichuRequest {
     }
 
     fn known(&self, exchange: Option<[Exchange; 2]>) -> Result<Known, Problem> {
-        let Calls { own, .. } = self.calls.unwrap_or_default();
+        let calls = self.calls.unwrap_or_default();
         let is_known = self.calls.is_some()
             || self.own_score.is_some()
             || self.opponent_score.is_some()
@@ -201,8 +201,8 @@ impl TichuRequest {
         let state = MatchState {
             scores: self.scores(),
             target: self.target_score.unwrap_or_default(),
-            own_call: own,
-            calls: self.calls.unwrap_or_default().others(),
+            own_call: calls.own.0,
+            calls: calls.others(),
         };
         let known = Known {
             hand: self.hand.cards.set(),
@@ -277,7 +277,7 @@ impl TichuRequest {
             plays.contains(&SaidEvent { seat, action })
         };
         for wanted in [Call::GrandTichu, Call::Tichu] {
-            for (seat, call) in Seat::ALL.into_iter().zip([own, next, partner, previous]) {
+            for (seat, Called(call)) in Seat::ALL.into_iter().zip([own, next, partner, previous]) {
                 if call == Some(wanted) && !is_among_plays(seat, wanted) {
                     let action = Action::Call(wanted);
                     memory.events.push(Event { seat, action });
