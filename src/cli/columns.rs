@@ -10,8 +10,8 @@ use tichu::quoted;
 use tichu_api::HandRequest;
 use utoipa::openapi::RefOr;
 
+use super::defaults::Defaults;
 use super::line_error::LineError;
-use super::questions::Defaults;
 
 /// The fields of a question that a row of CSV may have: all but the one that asks for reasons. Every answer has the
 /// first three.

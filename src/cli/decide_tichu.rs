@@ -15,7 +15,8 @@ use tichu_play::named::Models;
 
 use super::assumed::AssumedWords;
 use super::decide::hand::{EXPLAINED, Parts, parts};
-use super::questions::{self, Asked, Defaults, by_seat};
+use super::defaults::Defaults;
+use super::questions::{self, Asked, by_seat};
 use super::situation::{PlayerOption, ScoreOptions};
 use super::styles::Styles;
 use terminal::models::ModelOptions;

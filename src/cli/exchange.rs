@@ -11,7 +11,8 @@ use tichu_api::exchange::{ExchangeAnswer, ExchangeRequest, PossibleExchange, Rec
 use tichu_play::named::Models;
 
 use super::assumed::AssumedWords;
-use super::questions::{self, Asked, Defaults, by_seat};
+use super::defaults::Defaults;
+use super::questions::{self, Asked, by_seat};
 use super::situation::ScoreOptions;
 use super::styles::Styles;
 use terminal::models::ModelOptions;

@@ -11,7 +11,8 @@ use tichu_models::model::Folder;
 use tichu_models::structure::WinShares;
 
 use super::assumed::AssumedWords;
-use super::questions::{self, Asked, Defaults};
+use super::defaults::Defaults;
+use super::questions::{self, Asked};
 use super::styles::Styles;
 use terminal::models::ModelOptions;
 

@@ -6,9 +6,9 @@ use serde::Serialize;
 use tichu_api::HandRequest;
 
 use super::columns::{self, Columns, Question};
+use super::defaults::Defaults;
 use super::line_error::LineError;
 use super::plain;
-use super::questions::Defaults;
 use super::stream::First;
 
 /// How hands are written on standard input.

@@ -7,7 +7,8 @@ use serde_json::{Value, json};
 use terminal::{Format, Outcome};
 use tichu_api::play::{LegalAnswer, LegalRequest, MoveClass};
 
-use super::questions::{self, Asked, Defaults};
+use super::defaults::Defaults;
+use super::questions::{self, Asked};
 use super::styles::Styles;
 
 /// List the legal moves of a hand.

@@ -9,6 +9,7 @@ mod completions;
 mod convert;
 mod decide;
 mod decide_tichu;
+mod defaults;
 mod endings;
 mod exchange;
 mod hand;

@@ -13,8 +13,8 @@ use tichu_table::Seal;
 use wire::{Fixed, KeyError, Keys, hexadecimal_key};
 
 use super::metrics::Metrics;
-use super::server::StartError;
 use super::settings::Settings;
+use super::start_error::StartError;
 
 /// The most bytes of a file that holds the key of tables.
 const MOST_KEY_BYTES: u64 = 4096;

@@ -20,10 +20,12 @@ mod routes;
 mod server;
 mod service;
 mod settings;
+mod start_error;
 
 pub use openapi::document;
-pub use server::{Server, StartError};
+pub use server::Server;
 pub use settings::{AccessSettings, Limits, Settings};
+pub use start_error::StartError;
 pub use wire::Runtime;
 
 use app::App;

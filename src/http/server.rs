@@ -5,40 +5,19 @@ use std::net::SocketAddr;
 
 use actix_web::web::Data;
 use messages::json;
-use tichu_service::Unloaded;
-use wire::workers::{self, TooManyWorkers};
-use wire::{Fixed, KeyError, ListenError, reply};
+use wire::{Fixed, reply, workers};
 
 use super::Runtime;
 use super::app::App;
 use super::loaded::{LoadedFiles, seal};
 use super::openapi::document;
 use super::settings::Settings;
+use super::start_error::StartError;
 
 /// A service that is bound to its address and ready to run.
 pub struct Server {
     bound: wire::Server,
     app: Data<App>,
-}
-
-/// Why a service cannot start.
-#[derive(Debug, thiserror::Error)]
-pub enum StartError {
-    /// Models cannot be used, or the system has no random numbers.
-    #[error(transparent)]
-    Models(#[from] Unloaded),
-    /// The file of API keys, or that of the key of tables, is damaged.
-    #[error(transparent)]
-    Keys(#[from] KeyError),
-    /// The system does not allow as many workers.
-    #[error("{0} or lower --workers")]
-    Workers(#[from] TooManyWorkers),
-    /// The system refuses a thread.
-    #[error(transparent)]
-    Threads(#[from] io::Error),
-    /// The address cannot be bound.
-    #[error(transparent)]
-    Listen(#[from] ListenError),
 }
 
 impl Server {
