@@ -7,7 +7,7 @@ use std::borrow::Cow;
 
 use crate::{Faults, FieldError, Problem, Value, object_fields};
 
-/// Defines a request: a struct whose fields are read by their [`Field`] implementations.
+/// Defines a request: a struct whose fields are read by their [`Field`](crate::Field) implementations.
 ///
 /// The struct gets `read`, which takes the fields by name in any order and reports every fault:
 /// unknown and repeated fields in the order of the input, then faults of values in the order of the
