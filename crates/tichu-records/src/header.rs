@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use serde::Serialize;
 use serde_json::Value;
-use tichu::{Direction, SiteRules, TargetScore, quoted};
+use tichu::{ByTeam, Direction, SiteRules, TargetScore, quoted};
 
 use crate::error::unexpected;
 use crate::handle::printable;
@@ -37,6 +37,8 @@ pub struct Header {
     pub direction: Direction,
     /// The total that ends the match, if known.
     pub target: Option<TargetScore>,
+    /// The totals before its first round: 0:0, unless the log begins later.
+    pub totals: ByTeam<i32>,
     /// The rules that differ there.
     pub rules: SiteRules,
 }
@@ -50,6 +52,7 @@ impl Header {
             id,
             direction: Direction::default(),
             target: (site == BRETTSPIELWELT).then(TargetScore::default),
+            totals: ByTeam::default(),
             rules: rules_of(site),
         }
     }
@@ -87,6 +90,12 @@ impl Header {
             })?;
             header.target = Some(target);
         }
+        if let Some(totals) = given(line, "totals") {
+            header.totals = serde_json::from_value(totals.clone()).map_err(|_| {
+                let found = quoted(&totals.to_string());
+                unexpected("the totals of both teams before the first round", found)
+            })?;
+        }
         if let Some(names) = given(line, "rules") {
             header.rules = rules(names).ok_or_else(|| {
                 let known = RULES.map(|(name, _)| name).join(", ");
@@ -115,6 +124,7 @@ impl Header {
                 .filter(|_| self.direction != usual.direction)
                 .map(|(name, _)| *name),
             target_score: self.target.filter(|_| self.target != usual.target),
+            totals: Some(self.totals).filter(|totals| *totals != usual.totals),
             rules: (self.rules != usual.rules).then(|| names(self.rules)),
         };
         write_line(&line, out)
@@ -134,6 +144,8 @@ struct HeaderOut<'a> {
     direction: Option<&'a str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     target_score: Option<TargetScore>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    totals: Option<ByTeam<i32>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     rules: Option<Vec<&'a str>>,
 }

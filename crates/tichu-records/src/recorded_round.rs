@@ -26,6 +26,8 @@ pub struct RecordedRound {
     pub events: Vec<Logged<RecordedEvent>>,
     /// The points of both teams; `None` when the log is cut off before them.
     pub result: Option<Logged<ByTeam<i32>>>,
+    /// What the site took from the totals of both teams for new deals.
+    pub fee: ByTeam<i32>,
 }
 
 /// The cards of a round, as far as a log has them.
@@ -94,6 +96,14 @@ impl RecordedRound {
                 Err(unexpected("the cards of all four seats", found))
             }
         }
+    }
+
+    /// What the round adds to the totals: its points less the fee. `None` without a result.
+    #[must_use]
+    pub fn added_points(&self) -> Option<ByTeam<i32>> {
+        let ByTeam(points) = self.result?.value;
+        let less_fee = |team: usize| points[team].saturating_sub(self.fee.0[team]);
+        Some(ByTeam([0, 1].map(less_fee)))
     }
 
     /// The seat that leads first; `None` when nobody has played.
@@ -171,10 +181,10 @@ impl Standing {
         self.is_known.then_some(self.totals)
     }
 
-    /// The beginning of a match to this total; to the usual one where the log names none.
-    pub(crate) fn of_match(target: Option<TargetScore>) -> Standing {
+    /// The beginning of a match with these totals, to this target; to the usual one where the log names none.
+    pub(crate) fn of_match(totals: ByTeam<i32>, target: Option<TargetScore>) -> Standing {
         Standing {
-            totals: Match::new(target.unwrap_or_default()),
+            totals: Match::at(totals, target.unwrap_or_default()),
             is_known: true,
         }
     }

@@ -4,6 +4,8 @@ use std::io::{self, BufRead};
 use std::path::Path;
 use std::sync::Arc;
 
+use tichu::ByTeam;
+
 use crate::error::{Fault, LogError, unexpected};
 use crate::header::Header;
 use crate::recorded_round::{RecordedRound, Standing};
@@ -52,7 +54,7 @@ impl<'r> RecordedRounds<'r> {
             file: file.into(),
             reader: opened.unwrap_or_else(|error| Box::new(Unreadable(Some(error)))),
             headers: Vec::new(),
-            standing: Standing::of_match(None),
+            standing: Standing::of_match(ByTeam::default(), None),
             is_over: false,
         }
     }
@@ -76,12 +78,12 @@ impl<'r> RecordedRounds<'r> {
             match self.reader.next()? {
                 None => return Ok(None),
                 Some(Part::Match(header)) => {
-                    self.standing = Standing::of_match(header.target);
+                    self.standing = Standing::of_match(header.totals, header.target);
                     self.headers.push(header);
                 }
                 Some(Part::Round(mut round)) => {
                     round.standing = self.standing;
-                    self.standing.add(round.result.map(|points| points.value));
+                    self.standing.add(round.added_points());
                     return Ok(Some(Ok(*round)));
                 }
                 Some(Part::Fault(fault)) => {

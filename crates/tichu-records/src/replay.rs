@@ -106,6 +106,9 @@ impl Replay {
             let given = replay.apply(seat, Action::Give(value));
             given.map_err(at(line))?;
         }
+        if logged.fee != ByTeam::default() {
+            replay.tolerate(Tolerance::Fee, logged.line);
+        }
         let has_bomb = Seat::ALL.map(|seat| replay.round.hand(seat).has_bomb());
         if let Some(said) = cards.said_bombs
             && said.value.0 != has_bomb

@@ -39,11 +39,12 @@ impl RoundDraft {
             line: self.line,
             players: self.players,
             cards,
-            standing: Standing::of_match(None),
+            standing: Standing::of_match(ByTeam::default(), None),
             grand_tichu: self.grand_tichu,
             tichu: self.tichu,
             events: self.events,
             result: self.result,
+            fee: ByTeam::default(),
         }
     }
 }

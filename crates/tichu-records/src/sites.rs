@@ -1,6 +1,5 @@
 //! The forms of logs that are read.
 
-mod acts;
 mod board_game_arena;
 mod brettspielwelt;
 mod hands0;

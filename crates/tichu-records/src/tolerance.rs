@@ -27,13 +27,15 @@ pub enum Tolerance {
     BlankLine,
     /// A byte-order mark.
     ByteOrderMark,
+    /// Points from which the site takes a fee for a new deal. The totals include it.
+    Fee,
     /// A last line that is cut off. It counts for nothing, unless it is a whole result.
     CutLine,
 }
 
 impl Tolerance {
     /// All, in the order of reports.
-    pub const ALL: [Tolerance; 12] = [
+    pub const ALL: [Tolerance; 13] = [
         Tolerance::RepeatedCall,
         Tolerance::LateCall,
         Tolerance::OwnDragon,
@@ -45,6 +47,7 @@ impl Tolerance {
         Tolerance::OtherBlanks,
         Tolerance::BlankLine,
         Tolerance::ByteOrderMark,
+        Tolerance::Fee,
         Tolerance::CutLine,
     ];
 
@@ -63,6 +66,7 @@ impl Tolerance {
             Tolerance::OtherBlanks => "lines with other blanks",
             Tolerance::BlankLine => "blank lines",
             Tolerance::ByteOrderMark => "byte-order marks",
+            Tolerance::Fee => "fees for new deals",
             Tolerance::CutLine => "cut last lines",
         }
     }

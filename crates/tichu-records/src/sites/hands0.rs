@@ -1,26 +1,190 @@
-//! Logs of a site that is not known: lines of JSON, each a round with `hands0`.
+//! Logs with `hands0`: a line of JSON is a round, and the lines of several matches may be mixed.
+//!
+//! The form and the rules are those of the server that writes it (`server/gamelog.js` and
+//! `shared/tichu-core.js` of github.com/Tate-kwon94/tichu). The totals of a line say of which match it is.
 
-use tichu::SiteRules;
+mod round;
 
-use super::acts::HANDS;
-use super::records::Records;
+use std::io::{self, BufRead, Read};
+
+use serde::Deserialize;
+use tichu::{BySeat, ByTeam, SiteRules};
+
+use self::round::RoundLine;
+use crate::error::{Fault, unexpected};
+use crate::handle::printable;
 use crate::header::Header;
-use crate::site::{Likeness, Site};
+use crate::log::total;
+use crate::site::{Likeness, Notes, Part, ReadAtOnce, Site, json};
+
+/// The most bytes of a line.
+const LONGEST: u64 = 1 << 20;
+
+/// The rules of the site.
+const RULES: SiteRules = SiteRules {
+    bombs_break_wishes: false,
+    dogs_come_back: true,
+};
 
 pub(super) const SITE: Site = Site {
-    is: |head| match head.line.get(HANDS) {
+    is: |head| match head.line.get("hands0") {
         Some(_) => Likeness::Surely,
         None => Likeness::No,
     },
     rounds: |log| {
-        let header = Header {
-            rules: SiteRules {
-                dogs_come_back: true,
-                ..SiteRules::default()
-            },
-            ..Header::new("unknown", log.id())
-        };
-        Ok(Box::new(Records::new(log.stream, Some(header))))
+        let parts = read(log.stream)?.into_iter();
+        let notes = Notes::default();
+        Ok(Box::new(ReadAtOnce { parts, notes }))
     },
     data: None,
 };
+
+/// Rounds of a match that follow each other.
+struct Sequel {
+    room: String,
+    /// The players of its last round.
+    players: BySeat<String>,
+    /// The totals after it; `None` when they are not known, or the match is over.
+    totals: Option<ByTeam<i32>>,
+    parts: Vec<Part>,
+}
+
+/// The points of a line, as far as it has them.
+#[derive(Deserialize)]
+struct Sum {
+    #[serde(rename = "d")]
+    points: Points,
+    /// The totals after the round.
+    #[serde(rename = "tot")]
+    totals: Option<Points>,
+    /// Whether the match is over.
+    #[serde(default)]
+    over: bool,
+}
+
+/// Points of both teams.
+#[derive(Clone, Copy, Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Points {
+    team_a: i32,
+    team_b: i32,
+}
+
+impl From<Points> for ByTeam<i32> {
+    fn from(Points { team_a, team_b }: Points) -> Self {
+        ByTeam([team_a, team_b])
+    }
+}
+
+/// The matches of a log, each with its rounds in order. A match whose rounds are not all there is
+/// several: each has the totals with which it begins.
+fn read(mut stream: impl BufRead) -> io::Result<Vec<Part>> {
+    let mut matches: Vec<Sequel> = Vec::new();
+    for number in 1.. {
+        let mut line = Vec::new();
+        (&mut stream)
+            .take(LONGEST + 1)
+            .read_until(b'\n', &mut line)?;
+        if line.is_empty() {
+            break;
+        }
+        if line.trim_ascii().is_empty() {
+            continue;
+        }
+        let is_whole = line.len() as u64 <= LONGEST || line.ends_with(b"\n");
+        if !is_whole {
+            stream.skip_until(b'\n')?;
+        }
+        add(&mut matches, &line, number);
+    }
+    Ok(matches.into_iter().flat_map(|one| one.parts).collect())
+}
+
+/// Adds a line to the match that it goes on, or to a new one.
+fn add(matches: &mut Vec<Sequel>, line: &[u8], number: usize) {
+    let fault = |problem| {
+        Part::Fault(Fault {
+            line: number,
+            problem,
+        })
+    };
+    let line = json(line).and_then(serde_json::from_value::<RoundLine>);
+    let line = match line {
+        Ok(line) => line,
+        Err(error) => {
+            let problem = unexpected("a round with hands0", shown(&error));
+            matches.push(Sequel::with(fault(problem)));
+            return;
+        }
+    };
+    let (room, players) = (line.room(), line.players());
+    let sum = line.sum.as_ref();
+    let before = sum.and_then(Sum::before);
+    let goes_on = |one: &Sequel| {
+        one.room == room
+            && match before {
+                Some(_) => one.totals == before,
+                None => one.totals.is_some() && one.players == players,
+            }
+    };
+    let place = match matches.iter().rposition(goes_on) {
+        Some(place) => &mut matches[place],
+        None => {
+            let id = Some(room.clone()).filter(|room| !room.is_empty());
+            let header = Header {
+                rules: RULES,
+                totals: before.unwrap_or_default(),
+                ..Header::new("hands0", id)
+            };
+            matches.push(Sequel {
+                room,
+                totals: Some(header.totals),
+                ..Sequel::with(Part::Match(header))
+            });
+            matches.last_mut().expect("it has just been pushed")
+        }
+    };
+    let begun = place.totals.take();
+    place.players = players;
+    let part = match round::read(&line, number) {
+        Ok(round) => {
+            let sums = || Some(total(begun?, round.added_points()?));
+            let is_over = sum.is_some_and(|sum| sum.over);
+            let after = sum.and_then(|sum| sum.totals).map(ByTeam::from);
+            place.totals = after.or_else(sums).filter(|_| !is_over);
+            Part::Round(Box::new(round))
+        }
+        Err(problem) => fault(problem),
+    };
+    place.parts.push(part);
+}
+
+impl Sequel {
+    /// A match that begins with this part.
+    fn with(part: Part) -> Sequel {
+        Sequel {
+            room: String::new(),
+            players: BySeat::default(),
+            totals: None,
+            parts: vec![part],
+        }
+    }
+}
+
+impl Sum {
+    /// The totals before the round, if the line has totals.
+    fn before(&self) -> Option<ByTeam<i32>> {
+        let ByTeam([first, second]) = self.points.into();
+        let ByTeam([one, other]) = self.totals?.into();
+        Some(ByTeam([
+            one.checked_sub(first)?,
+            other.checked_sub(second)?,
+        ]))
+    }
+}
+
+/// An error of JSON, which may quote any text of the line.
+fn shown(error: &serde_json::Error) -> String {
+    let text: String = error.to_string().chars().take(200).collect();
+    printable(&text).into_owned()
+}

@@ -6,9 +6,8 @@ mod written;
 use std::io::{self, BufRead, Read};
 
 use serde::{Deserialize, Serialize};
-use tichu::{BySeat, Exchange, quoted};
+use tichu::{BySeat, ByTeam, Exchange, quoted};
 
-use super::acts;
 use crate::error::{Fault, unexpected};
 use crate::handle::printable;
 use crate::header::Header;
@@ -24,7 +23,7 @@ pub(super) const SITE: Site = Site {
         Some("match" | "round") => Likeness::Surely,
         _ => Likeness::No,
     },
-    rounds: |log| Ok(Box::new(Records::new(log.stream, None))),
+    rounds: |log| Ok(Box::new(Records::new(log.stream))),
     data: None,
 };
 
@@ -41,40 +40,41 @@ struct RoundLine<A> {
     received: Option<Exchange>,
     actions: Vec<A>,
     points: Option<[i32; 2]>,
+    #[serde(default, skip_serializing_if = "has_no_fee")]
+    fee: ByTeam<i32>,
+}
+
+fn has_no_fee(fee: &ByTeam<i32>) -> bool {
+    *fee == ByTeam::default()
 }
 
 /// Reads records line by line.
 pub(super) struct Records<'r> {
     stream: Box<dyn BufRead + 'r>,
     number: usize,
-    /// The match of rounds before any line of a match, until it has begun.
-    first: Option<Header>,
     /// The match of the next round; `None` when its line could not be read.
     current: Option<Header>,
 }
 
 impl<'r> Records<'r> {
-    /// Reads a log whose first match may have no line of its own.
-    pub(super) fn new(stream: Box<dyn BufRead + 'r>, first: Option<Header>) -> Records<'r> {
+    fn new(stream: Box<dyn BufRead + 'r>) -> Records<'r> {
         Records {
             stream,
             number: 0,
-            current: first.clone(),
-            first,
+            current: None,
         }
     }
 
     fn read(&mut self, line: &[u8]) -> Result<Part, String> {
         let line =
             json(line).map_err(|error| unexpected("a round of a match record", shown(&error)))?;
-        let is_acts = line.get(acts::HANDS).is_some();
-        if line["type"] == "match" && !is_acts {
+        if line["type"] == "match" {
             self.current = None;
             let header = Header::read(&line)?;
             self.current = Some(header.clone());
             return Ok(Part::Match(header));
         }
-        if line["type"] != "round" && !is_acts {
+        if line["type"] != "round" {
             return Err(unexpected(
                 "a type, match or round",
                 quoted(&line["type"].to_string()),
@@ -83,11 +83,7 @@ impl<'r> Records<'r> {
         let header = self.current.as_ref();
         let header = header
             .ok_or_else(|| unexpected("a match that can be read before its rounds", "none"))?;
-        let round = if is_acts {
-            acts::read(&line, header.rules, self.number)?
-        } else {
-            round_line::read(line, header, self.number)?
-        };
+        let round = round_line::read(line, header, self.number)?;
         Ok(Part::Round(Box::new(round)))
     }
 }
@@ -95,9 +91,6 @@ impl<'r> Records<'r> {
 impl Reader for Records<'_> {
     /// The match or the round of the next line that is not blank.
     fn next(&mut self) -> io::Result<Option<Part>> {
-        if let Some(header) = self.first.take() {
-            return Ok(Some(Part::Match(header)));
-        }
         loop {
             let mut line = Vec::new();
             let mut limited = (&mut self.stream).take(LONGEST as u64 + 1);

@@ -1,10 +1,10 @@
 //! From match logs to rounds and decisions, on logs that the tests write.
 
-mod acts;
 mod arena;
 mod cuts;
 mod damaged_logs;
 mod datasets;
+mod hands0;
 mod of_hands;
 mod readings;
 mod records;

@@ -183,7 +183,7 @@ fn a_bomb_is_led_against_a_wish_at_board_game_arena() {
 }
 
 #[test]
-fn dogs_to_a_partner_who_is_out_come_back_where_the_record_says_so() {
+fn dogs_of_the_last_two_seats_come_back_where_the_record_says_so() {
     let hands = [
         "Hu Dr BA BK BQ BJ B10 B9 B8 B7 B6 B5 B4 B3",
         "Ph GA GK GQ GJ G10 G9 G8 G7 G6 G5 G4 G3 G2",
@@ -196,8 +196,16 @@ fn dogs_to_a_partner_who_is_out_come_back_where_the_record_says_so() {
         "0: pass",
         "1: pass",
         "3: B2",
-        "0: Dr",
+        "0: pass",
+        "1: Ph",
+        "3: pass",
+        "0: pass",
         "1: pass",
+        "1: GA GK GD GB G10 G9 G8 G7 G6 G5 G4 G3 G2",
+        "3: pass",
+        "0: pass",
+        "3: R3",
+        "0: Dr",
         "3: pass",
         "0: pass",
     ];
@@ -205,7 +213,7 @@ fn dogs_to_a_partner_who_is_out_come_back_where_the_record_says_so() {
         let before = log_of(hands, &lines);
         before
             + &format!(
-                "Drache an: (1)player1\n(0)player0: Hu \n({leader})player{leader}: {card} \n"
+                "Drache an: (3)player3\n(0)player0: Hu \n({leader})player{leader}: {card} \n"
             )
     };
     let back = Header {

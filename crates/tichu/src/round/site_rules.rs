@@ -14,8 +14,8 @@ use crate::{Kind, Seat};
 pub struct SiteRules {
     /// No wish binds a seat that bombs in turn, also as a lead.
     pub bombs_break_wishes: bool,
-    /// Dogs to a partner who is out give the lead back to the seat that has played them, and not to
-    /// the next seat after the partner.
+    /// When only two seats are left, the Dogs give the lead back to the seat that has played them, and
+    /// not to the next seat after its partner, who is out.
     pub dogs_come_back: bool,
 }
 
@@ -40,11 +40,12 @@ impl Round {
             }
             done => done?,
         }
-        let is_for_nobody =
-            play.combination.kind() == Kind::Dogs && self.hands[seat.partner()].is_empty();
+        let left = self.hands.0.iter().filter(|hand| !hand.is_empty());
+        let are_two = left.count() == 2;
         if let Stage::Play(table) = &mut self.stage
             && rules.dogs_come_back
-            && is_for_nobody
+            && play.combination.kind() == Kind::Dogs
+            && are_two
             && !self.hands[seat].is_empty()
         {
             table.lead(seat);

@@ -4,7 +4,7 @@ use serde_json::Value;
 use tichu::{Action, BySeat, ByTeam, Call, Deal, Direction, Event, Hand, Play, Seat};
 
 use super::{RoundLine, shown};
-use crate::closing_passes::close;
+use crate::closing_passes::{close, closing_pass};
 use crate::error::unexpected;
 use crate::handle::printable;
 use crate::header::Header;
@@ -50,10 +50,11 @@ pub(super) fn read(line: Value, header: &Header, number: usize) -> Result<Record
         value: ByTeam(points),
     });
     let mut read = draft.with(cards);
+    read.fee = round.fee;
     if read.all_cards().is_ok() {
         // A round that the rules forbid stays as it is, for the replay to say where.
         let begun = read.begin(header.rules).ok();
-        let _ = close(begun, &mut read.events);
+        let _ = close(begun, &mut read.events, closing_pass);
     }
     Ok(read)
 }

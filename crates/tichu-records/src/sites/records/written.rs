@@ -65,6 +65,7 @@ pub fn write_round(round: &RecordedRound, header: &Header, out: &mut dyn Write) 
         received,
         actions: actions.all,
         points: round.result.map(|points| points.value.0),
+        fee: round.fee,
     };
     write_line(&line, out)
 }

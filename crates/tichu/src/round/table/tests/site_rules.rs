@@ -40,15 +40,16 @@ fn a_bomb_may_be_led_against_a_wish_where_a_site_says_so() {
 }
 
 #[test]
-fn dogs_to_a_partner_who_is_out_come_back_where_a_site_says_so() {
-    let hands = ["Hu S2", "S3 S4", "", "S7 S8"];
+fn dogs_of_the_last_two_seats_come_back_where_a_site_says_so() {
+    let hands = ["Hu S2", "", "", "S7 S8"];
     for (rules, leader) in [(SiteRules::default(), 3), (DOGS_BACK, 0)] {
-        let mut round = scene(0, hands, &[2]);
+        let mut round = scene(0, hands, &[2, 1]);
         round.apply_by(rules, S[0], play("Hu")).expect("legal");
         assert_eq!(round.phase(), Phase::Lead(S[leader]));
     }
-    // A partner with cards has the lead, and the last card goes nowhere back.
+    // Among three seats, a partner with cards or the next seat has the lead; the last card goes nowhere back.
     for (hands, out, leader) in [
+        (["Hu S2", "S3 S4", "", "S7 S8"], &[2][..], 3),
         (["Hu S2", "S3 S4", "S5", "S7 S8"], &[][..], 2),
         (["Hu", "S3 S4", "S5", "S7 S8"], &[][..], 2),
     ] {
