@@ -97,8 +97,8 @@ impl Explanation {
                 let contributions = contributions(model.contributions(&features), &features);
                 additive(model.baseline(), contributions)
             }
-            // Of no other kind does a score add up.
-            _ => {
+            // Their scores do not add up.
+            Model::Svr(_) | Model::Boosted(_) => {
                 let confidence = |features: &Features| {
                     let score = trained.score(features, situation.opponent_called);
                     trained.model.confidence(score)

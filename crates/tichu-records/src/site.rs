@@ -38,13 +38,13 @@ pub(crate) enum Likeness {
     Surely,
 }
 
-/// The beginning of a log: its first line if it is JSON, or a few bytes.
+/// The beginning of a log: all up to the end of the first line that is not blank, at most 64 KiB.
 pub(crate) struct Head {
-    /// The bytes that were read.
+    /// Its bytes.
     pub(crate) bytes: Vec<u8>,
     /// Whether JSON begins there.
     pub(crate) is_json: bool,
-    /// The first line; null unless it is JSON.
+    /// That line; null unless it is JSON.
     pub(crate) line: Value,
 }
 
@@ -66,11 +66,9 @@ impl Head {
             is_json = matches!(byte, b'{' | b'[');
             break;
         }
-        let mut line = Value::Null;
-        if is_json {
-            reader.take(HEAD).read_until(b'\n', &mut bytes)?;
-            line = json(&bytes).unwrap_or_default();
-        }
+        reader.take(HEAD).read_until(b'\n', &mut bytes)?;
+        let line = Some(&bytes).filter(|_| is_json);
+        let line = line.and_then(|line| json(line).ok()).unwrap_or_default();
         Ok(Head {
             bytes,
             is_json,

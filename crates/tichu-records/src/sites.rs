@@ -14,7 +14,7 @@ pub use brettspielwelt::{NotWritten, write_text};
 pub use records::write_round;
 
 /// All forms. Of those that a log has equally likely, the first counts.
-static SITES: [Site; 4] = [
+static SITES: &[Site] = &[
     hands0::SITE,
     records::SITE,
     board_game_arena::SITE,

@@ -127,7 +127,7 @@ impl Model {
     pub fn confidence(&self, score: f64) -> f64 {
         match self {
             Model::Svr(_) => score.clamp(0.0, 1.0),
-            _ => sigmoid(score),
+            Model::Logistic(_) | Model::Extended(_) | Model::Boosted(_) => sigmoid(score),
         }
     }
 
@@ -211,7 +211,7 @@ impl TrainedModel {
         let confidence = confidence.clamp(1e-6, 1.0 - 1e-6);
         let score = match self.model {
             Model::Svr(_) => confidence,
-            _ => logit(confidence),
+            Model::Logistic(_) | Model::Extended(_) | Model::Boosted(_) => logit(confidence),
         };
         self.acquaintance.link.log_odds(score)
     }

@@ -1,6 +1,6 @@
 //! Logs of Board Game Arena, which the tests write from played matches.
 
-mod packets;
+pub mod packets;
 
 use std::path::Path;
 

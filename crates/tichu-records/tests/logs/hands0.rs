@@ -113,7 +113,12 @@ fn rounds(seed: u64) -> Vec<RecordedRound> {
     rounds.map(Result::unwrap).filter(can_be).collect()
 }
 
-fn log(lines: &[Value]) -> String {
+/// The lines of a played match.
+pub fn lines(seed: u64) -> Vec<Value> {
+    rounds(seed).iter().map(written).collect()
+}
+
+pub fn log(lines: &[Value]) -> String {
     lines.iter().map(|line| format!("{line}\n")).collect()
 }
 
@@ -131,7 +136,7 @@ fn replay(log: &str) -> LogReplay {
 fn matches_replay_as_in_the_logs_of_another_site() {
     for seed in 0..12 {
         let rounds = rounds(seed);
-        let log = log(&rounds.iter().map(written).collect::<Vec<_>>());
+        let log = log(&lines(seed));
         let found = replay(&log);
         assert_eq!(found.disagreements, [], "seed {seed}");
         let ids: Vec<_> = rounds
@@ -201,7 +206,7 @@ fn a_match_whose_beginning_is_missing_begins_with_its_totals() {
 #[test]
 fn players_may_change_and_bots_have_no_name() {
     let rounds = rounds(1);
-    let mut lines: Vec<Value> = rounds.iter().map(written).collect();
+    let mut lines = lines(1);
     lines[1]["seats"] = json!([{"n": null, "b": true}, null, {"n": "Zoë", "b": false}, "Ada"]);
     let (matches, found) = read(&log(&lines));
     assert_eq!(matches.len(), 1);
@@ -369,8 +374,8 @@ proptest! {
         changes in prop::collection::vec((any::<prop::sample::Index>(), any::<u8>()), 1..4),
         end: prop::sample::Index,
     ) {
-        let lines: Vec<Value> = rounds(seed)[..2].iter().map(written).collect();
-        let mut log = log(&lines).into_bytes();
+        let lines = lines(seed);
+        let mut log = log(&lines[..2]).into_bytes();
         for (place, byte) in changes {
             let place = place.index(log.len());
             log[place] = byte;

@@ -5,6 +5,7 @@ mod cuts;
 mod damaged_logs;
 mod datasets;
 mod hands0;
+mod lines;
 mod of_hands;
 mod readings;
 mod records;

@@ -19,7 +19,7 @@ fn rounds(log: &[u8]) -> Vec<RecordedRound> {
 }
 
 /// A log as match records.
-fn records(log: &[u8]) -> Vec<u8> {
+pub fn records(log: &[u8]) -> Vec<u8> {
     let mut rounds = RecordedRounds::new(Path::new("7.tch"), log);
     let read: Vec<RecordedRound> = rounds
         .by_ref()

@@ -1,12 +1,13 @@
 //! The learners and their parameters.
 
+mod boosted;
+
 use std::collections::BTreeMap;
 
 use laboratory_fitting::solver::Solver;
 use tichu_models::model::Model;
 use tichu_records::Row;
 
-use super::boosted;
 use super::error::TrainingError;
 use super::fit::{self, Examples, SvrParameters};
 use super::improvements::{Improvement, improvements};
@@ -120,7 +121,8 @@ impl Learner {
             ],
             Learner::Boosted => return boosted::hyperparameters(),
         };
-        let by_smartcore = recipe.solver == Solver::Smartcore && self != Learner::Extended;
+        let by_smartcore =
+            recipe.solver == Solver::Smartcore && matches!(self, Learner::Logistic | Learner::Svr);
         let marked = by_smartcore.then_some((BY_SMARTCORE, 1.0));
         let named = named.iter().copied().chain(marked);
         named

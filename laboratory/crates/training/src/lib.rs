@@ -1,7 +1,6 @@
 #![doc = include_str!("../README.md")]
 
 pub mod baselines;
-pub mod boosted;
 pub mod card;
 mod error;
 mod evaluated;

@@ -8,9 +8,9 @@ use tichu_models::features::Features;
 use tichu_models::model::boosted::{COLUMNS, FALLING, RISING, row};
 use tichu_models::model::{Boosted, Extended, sigmoid};
 
-use super::error::TrainingError;
-use super::fit::Examples;
-use super::improvements::Improvement;
+use crate::error::TrainingError;
+use crate::fit::Examples;
+use crate::improvements::Improvement;
 
 /// Trees that are added to the start.
 const TREES: usize = 80;
