@@ -1,6 +1,7 @@
 //! `decide` with the eight cards as arguments.
 
 use serde_json::{Value, json};
+use tichu_models::features::FEATURE_COUNT;
 
 use crate::running::{HAND, command, run, text};
 
@@ -38,7 +39,7 @@ fn decide_prints_the_body_of_the_answer_as_json() {
     .concat();
     let answer: Value = serde_json::from_slice(&run(&arguments).stdout).unwrap();
     assert_eq!(answer["hand"], json!(HAND));
-    assert_eq!(answer["features"].as_array().unwrap().len(), 95);
+    assert_eq!(answer["features"].as_array().unwrap().len(), FEATURE_COUNT);
     assert_eq!(answer["own_score"], json!(300));
     assert!(answer["decisions"]["neutral"]["call"].is_boolean());
 }

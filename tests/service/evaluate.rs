@@ -1,6 +1,7 @@
 //! One hand at a time.
 
 use serde_json::json;
+use tichu_models::features::{FEATURE_COUNT, OPPONENT_SCORE};
 
 use crate::running::{QUESTION, Service};
 
@@ -20,12 +21,12 @@ fn answers_with_features_probabilities_and_decisions() {
         (&json!(300), &json!(450))
     );
     let features = answer["features"].as_array().unwrap();
-    assert_eq!(features.len(), 95);
+    assert_eq!(features.len(), FEATURE_COUNT);
     assert_eq!(
         features[..5],
         [json!(1), json!(0), json!(1), json!(1), json!(0.25)]
     );
-    assert_eq!(features[93..], [json!(0.725), json!(0.65)]);
+    assert_eq!(features[OPPONENT_SCORE..], [json!(0.725), json!(0.65)]);
     for estimate in answer["probabilities"].as_object().unwrap().values() {
         for field in ["confidence", "probability"] {
             let value = estimate[field].as_f64().unwrap();

@@ -13,7 +13,7 @@ use serde::ser::{Serialize, SerializeSeq, Serializer};
 use tichu::{Card, Hand, Rank, Scores, Suit};
 
 /// How many features a hand has.
-pub const FEATURE_COUNT: usize = 95;
+pub const FEATURE_COUNT: usize = OWN_SCORE + 1;
 
 /// Version of the feature vector's meaning and order; a model of another one is refused.
 pub const SCHEMA_VERSION: u32 = 1;
@@ -81,13 +81,13 @@ impl Features {
     /// The features of a hand at these scores.
     ///
     /// ```
-    /// use tichu_models::features::Features;
+    /// use tichu_models::features::{Features, OPPONENT_SCORE};
     /// use tichu::Scores;
     ///
     /// let hand = "Dr Ph GA SK BQ R9 S2 Ma".parse()?;
     /// let features = Features::of(&hand, Scores { own: 300, opponent: 450 });
     /// assert_eq!(features.values()[..4], [1.0, 0.0, 1.0, 1.0]); // Mahjong, Dogs, Dragon, Phoenix
-    /// assert_eq!(features.values()[93..], [0.725, 0.65]); // (450 + 1000) / 2000, own likewise
+    /// assert_eq!(features.values()[OPPONENT_SCORE..], [0.725, 0.65]); // (450 + 1000) / 2000, own likewise
     /// # Ok::<(), tichu::CardsError>(())
     /// ```
     #[must_use]
@@ -257,7 +257,7 @@ impl SuitedCards {
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct FeatureInfo {
     /// Number in the published numbering, 1 to 95; the value stands at `number - 1`.
-    #[cfg_attr(feature = "schema", schema(minimum = 1, maximum = 95, example = 3))]
+    #[cfg_attr(feature = "schema", schema(minimum = 1, maximum = FEATURE_COUNT, example = 3))]
     pub number: usize,
     /// Short stable name.
     #[cfg_attr(feature = "schema", schema(example = "dragon"))]

@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use tichu::{Card, Hand, Scores};
-use tichu_models::features::{FEATURE_COUNT, Features, schema};
+use tichu_models::features::{FEATURE_COUNT, Features, OPPONENT_SCORE, schema};
 
 /// The features of a hand that are not zero, scores left out, by published number.
 fn lit(hand: &str) -> Vec<(usize, f64)> {
@@ -151,7 +151,7 @@ fn scores_are_clamped_and_mapped_to_the_unit_interval() {
         (i32::MIN, i32::MAX, [1.0, 0.0]),
     ] {
         let features = Features::of(&hand, Scores { own, opponent });
-        assert_eq!(features.values()[93..], expected); // opponents first
+        assert_eq!(features.values()[OPPONENT_SCORE..], expected); // opponents first
     }
 }
 
@@ -176,7 +176,7 @@ fn the_schema_names_all_features_in_order() {
     assert_eq!(name(92), "black_straight_to_a");
     assert_eq!(name(93), "bombs");
     assert_eq!(name(94), "opponent_score");
-    assert_eq!(name(95), "own_score");
+    assert_eq!(name(FEATURE_COUNT), "own_score");
 }
 
 /// Random hands hardly ever hold straights and bombs: also draw from few ranks and one colour.

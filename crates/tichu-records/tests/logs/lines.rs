@@ -76,7 +76,7 @@ fn read(log: &str) -> (HashMap<RoundId, ByTeam<i32>>, Vec<String>) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(1500))]
+    #![proptest_config(ProptestConfig::with_cases(48))]
 
     #[test]
     fn lost_or_moved_lines_cost_rounds_and_make_none(

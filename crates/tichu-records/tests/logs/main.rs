@@ -1,17 +1,4 @@
 //! From match logs to rounds and decisions, on logs that the tests write.
 
-mod arena;
-mod cuts;
-mod damaged_logs;
-mod datasets;
-mod hands0;
-mod lines;
-mod of_hands;
-mod readings;
-mod records;
-mod replays;
-mod rounds;
-mod seen;
-mod sites;
-mod tolerances;
-mod transcripts;
+// Every file of the folder.
+automod::dir!("tests/logs");

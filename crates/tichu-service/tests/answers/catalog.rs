@@ -1,6 +1,7 @@
 //! The loaded models and profiles.
 
 use serde_json::json;
+use tichu_models::features::FEATURE_COUNT;
 
 use crate::asked::get;
 
@@ -59,7 +60,7 @@ fn profiles_name_a_model() {
 fn the_feature_schema_lists_95_features() {
     let schema = get("/v1/features/schema").json();
     let features = schema["features"].as_array().unwrap();
-    assert_eq!(features.len(), 95);
+    assert_eq!(features.len(), FEATURE_COUNT);
     assert_eq!(
         (&features[2]["number"], &features[2]["name"]),
         (&json!(3), &json!("dragon"))

@@ -1,6 +1,7 @@
 //! One hand at a time.
 
 use serde_json::{Value, json};
+use tichu_models::features::OPPONENT_SCORE;
 
 use crate::asked::{QUESTION, get, post};
 
@@ -100,7 +101,7 @@ fn scores_default_to_zero_and_any_i32_is_taken() {
     let extreme = ask("&own_score=2147483647&opponent_score=-2147483648").json();
     assert_eq!(extreme["own_score"], json!(i32::MAX));
     assert_eq!(
-        extreme["features"].as_array().unwrap()[93..],
+        extreme["features"].as_array().unwrap()[OPPONENT_SCORE..],
         [json!(0), json!(1)]
     );
 }

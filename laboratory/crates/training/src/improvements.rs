@@ -207,6 +207,7 @@ impl Deal {
 #[cfg(test)]
 mod tests {
     use super::improvements;
+    use tichu_models::features::{FEATURE_COUNT, OPPONENT_SCORE};
     use written_logs::{dataset, log, round};
 
     #[test]
@@ -219,10 +220,11 @@ mod tests {
         assert_ne!(pairs, improvements(&rows, 2, 500));
         for pair in pairs {
             let (worse, better) = (pair.worse.values(), pair.better.values());
-            assert_eq!(worse[93..], better[93..]);
+            assert_eq!(worse[OPPONENT_SCORE..], better[OPPONENT_SCORE..]);
             // Mahjong, Dogs, Dragon, Phoenix are whole cards; of a rank a card is a quarter.
-            let cards =
-                |x: &[f64; 95]| x[..4].iter().sum::<f64>() + 4.0 * x[4..17].iter().sum::<f64>();
+            let cards = |x: &[f64; FEATURE_COUNT]| {
+                x[..4].iter().sum::<f64>() + 4.0 * x[4..17].iter().sum::<f64>()
+            };
             assert_eq!([cards(worse), cards(better)], [8.0, 8.0]);
             assert_ne!(worse, better);
         }
