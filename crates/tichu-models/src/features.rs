@@ -257,7 +257,7 @@ impl SuitedCards {
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct FeatureInfo {
     /// Number in the published numbering, 1 to 95; the value stands at `number - 1`.
-    #[cfg_attr(feature = "schema", schema(minimum = 1, maximum = FEATURE_COUNT, example = 3))]
+    #[cfg_attr(feature = "schema", schema(minimum = 1, maximum = 95, example = 3))]
     pub number: usize,
     /// Short stable name.
     #[cfg_attr(feature = "schema", schema(example = "dragon"))]
