@@ -47,7 +47,7 @@ const NAMES: &[(Meaning, Signs, &str)] = &[
     (Special(Card::Phoenix), signs::NONE, "phoenix phonix phenix φοινικασ φοινιξ"),
     (Special(Card::Mahjong), signs::NONE, "mahjong mahjongg majong one sparrow μαγιονγκ ματζονγκ μαχγιονγκ σπουργιτι"),
     (Special(Card::Mahjong), signs::GERMAN, "eins spatz"),
-    (Special(Card::Dogs), signs::NONE, "dog dogs σκυλοσ σκυλοι σκυλι σκυλια"),
+    (Special(Card::Dogs), signs::NONE, "dog dogs hound hounds σκυλοσ σκυλοι σκυλι σκυλια"),
     (Special(Card::Dogs), signs::GERMAN, "hund hunde"),
     (rank(14), signs::NONE, "ace aces ασοσ ασσοσ ασοι ασσοι"),
     (rank(14), signs::GERMAN, "ass asse"),

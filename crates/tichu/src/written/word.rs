@@ -36,6 +36,14 @@ pub(super) struct Reading {
     pub signs: Signs,
 }
 
+impl Reading {
+    /// Whether a rank stands without its suit.
+    fn has_bare(&self) -> bool {
+        let is_bare = |piece: &Piece| matches!(piece, Piece::Rank(_));
+        self.pieces.iter().any(is_bare)
+    }
+}
+
 /// The meaning of a word.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum WordKind {
@@ -97,6 +105,13 @@ pub(super) fn kind(word: &str) -> WordKind {
         return WordKind::Fault(Fault::Unknown);
     };
     let mut readings = atoms.readings(0).found;
+    let foreign = atoms.foreign();
+    if !foreign.is_empty() && readings.iter().all(Reading::has_bare) {
+        let all = readings.iter().chain(&foreign);
+        let all = all.filter(|reading| signs::agree(reading.signs));
+        let all = all.map(|reading| tokens(&reading.pieces)).take(READINGS);
+        return WordKind::Fault(Fault::Unclear(all.collect()));
+    }
     if word == "as" {
         // Behind the rank, the letter of the suit; in German a whole word.
         readings.retain(|reading| reading.signs & signs::AS_ACE != 0);
@@ -236,6 +251,24 @@ impl Atoms {
         all
     }
 
+    /// The readings in which every rank has its suit, and `d` or `p` is a suit: `Jd` is the jack of diamonds for other
+    /// card games.
+    fn foreign(&self) -> Vec<Reading> {
+        let sides = [Side::Before, Side::Behind].into_iter();
+        let found = sides.flat_map(|side| {
+            let mut walk = Walk {
+                is_foreign: true,
+                is_dead: vec![false; self.at.len() + 1],
+                ..Walk::default()
+            };
+            self.walk(0, side, signs::NONE, &mut walk);
+            walk.found
+        });
+        found
+            .filter(|reading| reading.signs & signs::FOREIGN != 0)
+            .collect()
+    }
+
     /// The first character after this one from which the rest can be read.
     fn first_readable(&self, after: usize) -> Option<usize> {
         let mut walks = [Side::Before, Side::Behind].map(|side| {
@@ -282,7 +315,7 @@ impl Atoms {
                 }
                 (Meaning::Suit(suit), Side::Before) => {
                     is_read |= self.beside(end, |other| match other.meaning {
-                        Meaning::Rank(rank) => {
+                        Meaning::Rank(rank) if is_suit(atom, other, walk) => {
                             let piece = Piece::Card(Card::Suited(rank, suit));
                             let signs = signs | (other.signs & !signs::LONE);
                             self.take(piece, end + other.length, side, signs, walk)
@@ -293,7 +326,7 @@ impl Atoms {
                 (Meaning::Rank(rank), _) => {
                     if side == Side::Behind {
                         is_read |= self.beside(end, |other| match other.meaning {
-                            Meaning::Suit(suit) => {
+                            Meaning::Suit(suit) if is_suit(other, atom, walk) => {
                                 let piece = Piece::Card(Card::Suited(rank, suit));
                                 let signs = (signs & !(atom.signs & signs::LONE)) | other.behind();
                                 self.take(piece, end + other.length, side, signs, walk)
@@ -333,6 +366,13 @@ impl Atoms {
     }
 }
 
+/// Whether the suit may stand beside this rank.
+fn is_suit(suit: &Atom, rank: &Atom, walk: &Walk) -> bool {
+    let is_foreign = suit.signs & signs::FOREIGN != 0;
+    // `DP` are Dragon and Phoenix.
+    !is_foreign || (walk.is_foreign && rank.signs & signs::LONE == 0)
+}
+
 impl Atom {
     /// Whether it is the token of a special card.
     fn is_token(&self) -> bool {
@@ -359,6 +399,8 @@ struct Walk {
     is_dead: Vec<bool>,
     /// Whether ranks may stand without a suit.
     is_bare: bool,
+    /// Whether a letter may be a suit of other card games.
+    is_foreign: bool,
     /// Whether there is a reading in which no rank does.
     is_settled: bool,
     /// The character up to which whole cards can be read.
