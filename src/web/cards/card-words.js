@@ -235,7 +235,7 @@ function firstThat(atoms = [], reads) {
 /** The words of a text: `{source, part}` and what they are. Commas and the like divide it in parts. */
 export function wordsOf(text) {
   const words = [];
-  const parts = text.split(/[,;|·/+&\n[\]()"]/);
+  const parts = text.split(/[,;|·/+&\n[\](){}"']/);
   parts.forEach((partText, part) => {
     for (const source of partText.split(/\s+/).flatMap(unjoined)) {
       const folded = fold(source).replace(JOINS, "");

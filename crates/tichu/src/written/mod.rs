@@ -27,6 +27,7 @@ use std::str::FromStr;
 use crate::reader::CardReader;
 use crate::{Card, CardCount, CardSet, CardsError, Hand, tokens};
 use report::{Place, report};
+pub use text::folded;
 use text::{Word, words};
 use word::{Fault, WordKind};
 

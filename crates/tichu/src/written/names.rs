@@ -1,6 +1,6 @@
 //! The names of cards, ranks and suits in English, German and Greek.
 //!
-//! Names are folded as [`super::fold`] does: small letters, no accents, `ss` for `ß`, `σ` for `ς`.
+//! Names are folded as [`super::folded`] does: small letters, no accents, `ss` for `ß`, `σ` for `ς`.
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
@@ -191,7 +191,7 @@ export const ROWS = [
     fn names_are_folded_and_differ() {
         let names: Vec<&str> = all().map(|(name, _)| name).collect();
         for name in &names {
-            assert_eq!(crate::written::text::fold(name), *name);
+            assert_eq!(crate::written::text::folded(name), *name);
         }
         assert_eq!(names.iter().collect::<BTreeSet<_>>().len(), names.len());
     }
