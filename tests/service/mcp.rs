@@ -148,7 +148,21 @@ fn example(tool: &Value) -> Value {
 }
 
 #[test]
-fn lists_tools_whose_schemas_are_whole_and_fit_their_examples() {
+fn lists_tools_whose_schemas_are_plain_and_fit_their_examples() {
+    let mut client = Client::agreed(&["--tools", "all"]);
+    for tool in client.tools() {
+        let (name, schema) = (&tool["name"], &tool["inputSchema"]);
+        let validator: Validator = jsonschema::validator_for(schema).unwrap();
+        let example = example(&tool);
+        // A batch shows a question that is at fault.
+        let is_batch = name.as_str().unwrap().ends_with("_batch");
+        assert!(
+            is_batch || validator.is_valid(&example),
+            "{name}: {example}"
+        );
+        assert!(!schema.to_string().contains("oneOf"), "{name}");
+    }
+    client.end();
     let mut client = Client::start();
     let tools = client.tools();
     let names: Vec<&str> = tools
@@ -164,7 +178,10 @@ fn lists_tools_whose_schemas_are_whole_and_fit_their_examples() {
         let example = example(tool);
         assert!(validator.is_valid(&example), "{name}: {example}");
         assert!(!validator.is_valid(&json!({"colour": "red"})));
-        assert!(!schema.to_string().contains("#/components"));
+        let words = schema.to_string();
+        for word in ["$ref", "$defs", "oneOf", "anyOf", "\"format\"", "\"x-"] {
+            assert!(!words.contains(word), "{name}: {word}");
+        }
         assert!(tool["description"].as_str().unwrap().len() > 100);
         assert!(!tool["title"].as_str().unwrap().is_empty());
         assert_eq!(tool["annotations"]["readOnlyHint"], true);
@@ -189,17 +206,57 @@ fn every_operation_is_a_tool_that_answers_as_its_endpoint() {
         assert_eq!(endpoint.question, question.to_string());
         let reply = endpoint.ask(&service);
         assert_eq!(reply.status, 200, "{name}: {}", reply.body);
-        let (answer, expected) = (client.answer(name, &question), reply.body);
         if name == "review" {
-            let lines: Vec<&str> = expected.lines().collect();
-            assert!(lines.len() > 8, "{expected}");
-            assert_eq!(answer, format!("{{\"lines\":[{}]}}", lines.join(",")));
-        } else if name == "new_table" {
+            continue; // It is answered in parts: see the next test.
+        }
+        let (answer, expected) = (client.answer(name, &question), reply.body);
+        if name == "new_table" {
             assert_eq!(without_token(&answer), without_token(&expected));
         } else {
             assert_eq!(answer, expected, "{name}");
         }
     }
+    client.end();
+}
+
+#[test]
+fn a_review_is_a_summary_and_the_lines_of_a_round_once() {
+    let mut client = Client::start();
+    let service = Service::start_with(&DEALS);
+    let log = example(&client.tools()[4])["log"].clone();
+    let body = service.post("/v1/review", log.as_str().unwrap()).body;
+    let lines: Vec<Value> = body
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect();
+    let is_decision = |line: &Value| line["type"] == "decision";
+    let mut asked = |arguments: Value| {
+        let result = client.call("review", &arguments).unwrap();
+        assert_eq!(result["isError"], false, "{result}");
+        assert_eq!(result.get("structuredContent"), None);
+        serde_json::from_str::<Value>(&text(&result)).unwrap()
+    };
+    let summary = asked(json!({"log": log}));
+    let others: Vec<Value> = (lines.iter().filter(|line| !is_decision(line)).cloned()).collect();
+    assert_eq!(summary["lines"], json!(others));
+    assert_eq!(summary["lines_left_out"], 0);
+    let worst = summary["decisions_that_cost_most"].as_array().unwrap();
+    let marked = |line: &&Value| {
+        matches!(line["grade"].as_str(), Some("mistake" | "blunder")) && line["counted"] == true
+    };
+    assert_eq!(worst.len(), lines.iter().filter(marked).count().min(20));
+    let is_of = |line: &Value, seat: u8| !is_decision(line) || line["seat"] == seat;
+    let round: Vec<Value> = (lines.iter().filter(|line| line["round"] == 1).cloned()).collect();
+    assert_eq!(
+        asked(json!({"log": log, "round": 1}))["lines"],
+        json!(round)
+    );
+    let of_seat: Vec<&Value> = round.iter().filter(|line| is_of(line, 2)).collect();
+    assert!(of_seat.len() > 1 && of_seat.len() < round.len());
+    let part = asked(json!({"log": log, "round": 1, "seat": 2}));
+    assert_eq!(part["lines"], json!(of_seat));
+    let error = client.call("review", &json!({"log": log, "round": 99}));
+    assert_eq!(error.unwrap_err()["code"], -32602);
     client.end();
 }
 
