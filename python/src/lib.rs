@@ -5,6 +5,7 @@
 
 mod agent;
 mod answers;
+mod columns;
 mod input;
 mod models;
 mod records;
@@ -23,6 +24,8 @@ mod _native {
     use super::agent::Agent;
     #[pymodule_export]
     use super::answers::answer;
+    #[pymodule_export]
+    use super::columns::fields_of_columns;
     #[pymodule_export]
     use super::records::{find_logs, open_log, read_records};
     #[pymodule_export]

@@ -38,6 +38,18 @@ def test_a_table_may_be_longer_than_a_batch_and_empty():
     assert len(grand_tichu.evaluate_frame(pandas.DataFrame({"hand": []}))) == 0
 
 
+def test_scores_may_have_common_names():
+    found = grand_tichu.evaluate_frame(pandas.DataFrame({"Hand": [HAND], "us_total": [300], "Gegner Punkte": [450]}))
+    alone = grand_tichu.evaluate(HAND, own_score=300, opponent_score=450)
+    assert found.loc[0, "gain"] == alone.recommendation.gain.value
+
+
+@pytest.mark.parametrize("name", ["partner_gt", "score", "Gegner", "Joueur"])
+def test_a_column_that_seems_to_matter_is_refused(name):
+    with pytest.raises(ValueError, match=f"found a column \"{name}\""):
+        grand_tichu.evaluate_frame(pandas.DataFrame({"hand": [HAND], name: [1]}))
+
+
 def test_a_table_without_hands_is_refused():
     with pytest.raises(ValueError, match="expected a column hand, found cards"):
         grand_tichu.evaluate_frame(pandas.DataFrame({"cards": [HAND]}))

@@ -2,24 +2,12 @@
 
 mod cells;
 
-use std::sync::LazyLock;
-
-use messages::{Message, MessageField, Schemas};
 use terminal::csv;
-use tichu::quoted;
 use tichu_api::HandRequest;
-use utoipa::openapi::RefOr;
+use tichu_api::columns::{self, FIELDS};
 
 use super::defaults::Defaults;
 use super::line_error::LineError;
-
-/// The fields of a question that a row of CSV may have: all but the one that asks for reasons. Every answer has the
-/// first three.
-static FIELDS: LazyLock<Vec<MessageField>> = LazyLock::new(|| {
-    let mut fields = HandRequest::fields(&mut Schemas::new());
-    fields.retain(|field| field.name != "explain");
-    fields
-});
 
 /// The separators of CSV that a header may have, the likeliest first.
 const SEPARATORS: [u8; 4] = [b',', b';', b'\t', b'|'];
@@ -30,8 +18,8 @@ pub fn separator(header: &str) -> Option<u8> {
     let names_some = |separator: &u8| {
         let names = csv::fields(header, *separator);
         let is_table = names.len() > 1;
-        names.iter().any(|name| match field(name) {
-            Some(0) => true,
+        names.iter().any(|name| match columns::field(name) {
+            Some("hand") => true,
             other => is_table && other.is_some(),
         })
     };
@@ -49,41 +37,9 @@ pub fn stated(line: &str) -> Option<u8> {
     (name.eq_ignore_ascii_case("sep=") && !separator.is_ascii_alphanumeric()).then_some(separator)
 }
 
-/// A name in lower-case letters and digits: `Own Score` and `own_score` are one column.
-fn letters(name: &str) -> String {
-    let letters = name.chars().filter(|c| c.is_alphanumeric());
-    letters.flat_map(char::to_lowercase).collect()
-}
-
-/// The place of the field that a column names.
-fn field(name: &str) -> Option<usize> {
-    let name = letters(name);
-    FIELDS.iter().position(|field| letters(field.name) == name)
-}
-
-/// Names of columns that have the scores in tables without `own_score` and `opponent_score`.
-const SCORES: &str = "own ownpoints our ours ourpoints us we my mypoints opponent opponentpoints opp opppoints their \
-                      theirpoints them they";
-
-/// The field that a column of another name seems to mean, of those that change every answer.
-fn meant(name: &str, has_scores: bool) -> Option<&'static str> {
-    let name = letters(name);
-    let is_alike = |field: &&MessageField| {
-        let is_plain = matches!(field.schema, RefOr::T(_));
-        is_plain && strsim::levenshtein(&name, &letters(field.name)) <= 2
-    };
-    let alike = FIELDS.iter().find(is_alike);
-    let is_score = name.contains("score") || name.starts_with("target");
-    let is_short_score = || !has_scores && SCORES.split(' ').any(|word| word == name);
-    let is_call = |seat| name.contains(seat) && (name.contains("call") || name.contains("tichu"));
-    match alike {
-        Some(field) => Some(field.name),
-        None if is_score => Some("own_score, opponent_score or target_score"),
-        None if is_short_score() => Some("own_score or opponent_score"),
-        None if is_call("partner") => Some("partner_called"),
-        None if is_call("opponent") => Some("opponent_called"),
-        None => None,
-    }
+/// The place of a field.
+fn place(field: &str) -> Option<usize> {
+    FIELDS.iter().position(|known| known.name == field)
 }
 
 /// The columns of CSV.
@@ -117,32 +73,23 @@ impl Columns {
             .collect();
         let last = names.iter().rposition(|name| !name.is_empty());
         names.truncate(last.map_or(0, |last| last + 1));
-        let has_scores = names.iter().any(|name| matches!(field(name), Some(1 | 2)));
-        let (mut fields, mut others) = (vec![None; FIELDS.len()], Vec::new());
         for (place, name) in names.iter().enumerate() {
-            let is_again = |before: &String| {
-                let is_field = field(name).is_some() && field(before) == field(name);
-                is_field || before.eq_ignore_ascii_case(name)
-            };
+            let is_again = |before: &String| before.eq_ignore_ascii_case(name);
             if names[..place].iter().any(is_again) {
                 return Err(format!(
                     "expected columns that differ, found {name:?} twice"
                 ));
             }
-            let field = field(name);
-            if field.is_none()
-                && let Some(meant) = meant(name, has_scores)
-            {
-                let found = quoted(name);
-                return Err(format!(
-                    "expected {meant}, found a column {found}; rename it, or leave it out"
-                ));
-            }
+        }
+        let (mut fields, mut others) = (vec![None; FIELDS.len()], Vec::new());
+        for (column, field) in columns::fields(&names)?.into_iter().enumerate() {
+            let field = field.and_then(place);
             if let Some(field) = field {
-                fields[field] = Some(place);
+                fields[field] = Some(column);
             }
+            // Every answer has the first three.
             if field.is_none_or(|field| field > 2) {
-                others.push(place);
+                others.push(column);
             }
         }
         if fields[0].is_none() {

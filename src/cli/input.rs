@@ -19,7 +19,7 @@ pub enum Input {
     /// A hand, optionally followed by the scores: Dr GA SK BQ R9 S7 B3 G2 300:450
     Plain,
     /// A header with hand and, if known, own_score, opponent_score, target_score, opponent_called,
-    /// partner_called, player, partner and opponents
+    /// partner_called, player, partner and opponents; scores also by common names
     Csv,
     /// One question of /v1/evaluate per line
     Jsonl,

@@ -107,8 +107,8 @@ fn true_and_false_have_the_spellings_of_links_in_csv_options_and_variables() {
         text(&output.stdout).replacen(&format!(",{value},"), ",", 1)
     };
     for (value, spellings) in [
-        ("true", ["TRUE", "yes", "Yes", "1"]),
-        ("false", ["False", "no", "NO", "0"]),
+        ("true", ["TRUE", "yes", "Yes", "1", "WAHR", "Vrai", "ja"]),
+        ("false", ["False", "no", "NO", "0", "FALSCH", "FAUX", "non"]),
     ] {
         let (option, column) = (with_option(value), with_column(value));
         assert!(!option.is_empty() && !column.is_empty());
@@ -254,6 +254,63 @@ fn cells_have_the_spellings_of_spreadsheets() {
 }
 
 #[test]
+fn scores_have_common_names_in_four_languages() {
+    let hand = "Dr GA SK BQ R9 S7 B3 G2";
+    for [own, opponent] in [
+        ["own_total", "opp_total"],
+        ["us_total", "them_total"],
+        ["My Score", "Their Score"],
+        ["ourPoints", "opponentPoints"],
+        ["Eigene Punkte", "Punkte Gegner"],
+        ["Unsere Punkte", "gegnerische Punkte"],
+        ["Nos points", "Points adversaires"],
+        ["Πόντοι μας", "Πόντοι αντιπάλων"],
+    ] {
+        let rows = decide(
+            &["--format", "jsonl"],
+            format!("Hand;{own};{opponent}\n{hand};300;450\n"),
+        );
+        let answer = text(&rows.stdout);
+        assert!(
+            answer.contains(r#""own_score":300,"opponent_score":450"#),
+            "{own}: {answer} {}",
+            text(&rows.stderr)
+        );
+    }
+    let output = decide(&CSV, format!("hand,own_score,own_total\n{hand},0,0\n"));
+    assert!(text(&output.stderr).contains("found \"own_total\" twice"));
+    // A name of the other team is no score of it.
+    let output = decide(&CSV, format!("hand,own_score,Gegner\n{hand},0,0\n"));
+    assert!(text(&output.stderr).contains("found a column \"Gegner\""));
+}
+
+#[test]
+fn columns_that_only_sound_like_one_that_matters_come_back() {
+    let names = "note,status,week,we_won,standard,called,Tichu,result,seat";
+    let input = format!("hand,{names}\nDr GA SK BQ R9 S7 B3 G2{}\n", ",x".repeat(9));
+    let output = decide(&CSV, &input);
+    let header = &lines(&output.stdout)[0];
+    assert!(
+        header.starts_with(&format!("hand,own_score,opponent_score,{names}")),
+        "{header}"
+    );
+}
+
+#[test]
+fn a_hand_may_be_a_list_as_python_writes_it() {
+    let plain = decide(&CSV, "hand\nDr GA SK BQ R9 S7 B3 G2\n").stdout;
+    for cell in [
+        "['Dr', 'GA', 'SK', 'BQ', 'R9', 'S7', 'B3', 'G2']",
+        "('Dr', 'GA', 'SK', 'BQ', 'R9', 'S7', 'B3', 'G2')",
+        "{'Dr', 'GA', 'SK', 'BQ', 'R9', 'S7', 'B3', 'G2'}",
+        "['Dr' 'GA' 'SK' 'BQ' 'R9' 'S7' 'B3' 'G2']",
+    ] {
+        let output = decide(&CSV, format!("hand\n\"{cell}\"\n"));
+        assert_eq!(text(&output.stdout), text(&plain), "{cell}");
+    }
+}
+
+#[test]
 fn tables_in_windows_1252_are_read_and_come_back_in_utf_8() {
     let input = b"hand,Gru\xdf\nDr GA SK BQ R9 S7 B3 G2,J\xf6rg\n";
     let output = decide(&CSV, input);
@@ -296,15 +353,27 @@ fn notes_of_several_lines_come_back() {
 fn column_that_seems_to_matter_is_no_note() {
     for (name, meant) in [
         ("score", "own_score, opponent_score or target_score"),
-        ("My Score", "own_score, opponent_score or target_score"),
+        ("Spielstand", "own_score or opponent_score"),
+        ("total", "own_score or opponent_score"),
+        ("Gegner", "own_score or opponent_score"),
+        ("Unsere Punkte vorher", "own_score or opponent_score"),
+        ("Zielpunkte", "own_score, opponent_score or target_score"),
         ("oponent_score", "opponent_score"),
         ("opponents_called", "opponent_called"),
         ("target", "own_score, opponent_score or target_score"),
         ("Own", "own_score or opponent_score"),
         ("them", "own_score or opponent_score"),
-        ("our points", "own_score or opponent_score"),
+        ("Πόντοι πριν", "own_score or opponent_score"),
         ("partner_tichu", "partner_called"),
         ("Opponent Tichu Call", "opponent_called"),
+        ("partner_gt", "partner_called"),
+        ("GT Mitspieler", "partner_called"),
+        ("annonce du partenaire", "partner_called"),
+        ("Συμπαίκτης GT", "partner_called"),
+        ("gegnerAnsage", "opponent_called"),
+        ("player_name", "player"),
+        ("Joueur", "player"),
+        ("Partnerin", "partner"),
     ] {
         let input = format!("hand,{name}\nDr GA SK BQ R9 S7 B3 G2,300\n");
         let output = decide(&CSV, input);

@@ -187,6 +187,18 @@ fn addresses_name_the_public_url_or_a_valid_host_and_nothing_else() {
             "https://tichu.example",
         ),
         (
+            "Host: tichu.example\r\nX-Forwarded-Proto: https, http",
+            "https://tichu.example",
+        ),
+        (
+            "Host: tichu.example\r\nX-Forwarded-Proto: HTTPS ,http\r\nX-Forwarded-Proto: http",
+            "https://tichu.example",
+        ),
+        (
+            "Host: tichu.example\r\nX-Forwarded-Proto: http, https",
+            "http://tichu.example",
+        ),
+        (
             "Host: tichu.example\r\nX-Forwarded-Proto: javascript",
             "http://tichu.example",
         ),

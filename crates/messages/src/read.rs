@@ -17,16 +17,16 @@ pub fn wrong_type(pointer: &str, detail: impl Into<String>) -> Vec<FieldError> {
     vec![FieldError::new(pointer, FaultCode::WrongType, detail)]
 }
 
-/// True or false as people, programs and spreadsheets write it, in any letter case. JSON has values
+/// True or false as people, programs and spreadsheets write it, in English, German and French and in any letter case. JSON has values
 /// of its own for it.
 ///
 /// # Errors
 /// The expected and the found text.
 pub fn boolean(text: &str) -> Result<bool, String> {
-    let is_one_of = |words: [&str; 3]| words.iter().any(|word| text.eq_ignore_ascii_case(word));
-    if is_one_of(["true", "yes", "1"]) {
+    let is_one_of = |words: &[&str]| words.iter().any(|word| text.eq_ignore_ascii_case(word));
+    if is_one_of(&["true", "yes", "1", "wahr", "ja", "vrai", "oui"]) {
         Ok(true)
-    } else if is_one_of(["false", "no", "0"]) {
+    } else if is_one_of(&["false", "no", "0", "falsch", "nein", "faux", "non"]) {
         Ok(false)
     } else {
         let found = quoted(text);

@@ -7,6 +7,7 @@ mod cards;
 mod cards_answer;
 mod cards_request;
 mod catalog;
+pub mod columns;
 mod deals;
 pub mod examples;
 pub mod exchange;

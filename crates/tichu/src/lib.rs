@@ -38,4 +38,4 @@ pub use round::{
 pub use scores::{Scores, TargetScore, TargetScoreError};
 pub use seat::{BySeat, ByTeam, Seat, Team};
 pub use text::{UnknownCard, UnknownRank, tokens};
-pub use written::{Suits, Written};
+pub use written::{Suits, Written, folded};

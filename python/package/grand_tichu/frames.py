@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Optional, get_type_hints
 
+from ._native import fields_of_columns
 from ._wire import Player, answer_of, player_of
 from .errors import RequestError
 from .operations import decisions
@@ -17,17 +18,20 @@ AT_ONCE = 1000
 def evaluate_frame(df: Any) -> Any:
     """The recommendations for a table of hands, as a table with the same index.
 
-    `df` has a column `hand`, and may have the other fields of `evaluate`; a missing value leaves a field open. The
+    `df` has a column `hand`, and may have the other fields of `evaluate`; a missing value leaves a field open. Scores may
+    have other common names, as for `grand-tichu decide`. A column that seems to be a score, a call or a player and is none
+    of the fields is an error. The
     answer has the columns `call`, `strength`, `success`, `needed`, `gain`, `points_gain`, `match_win_gain`,
     `probability` (of people), `words`, and `error`: the faults of a row that is refused. Columns that mean nothing here
     are not read.
     """
     import pandas
 
-    if "hand" not in df.columns:
+    found = fields_of_columns([str(name) for name in df.columns])
+    if "hand" not in found:
         raise ValueError(f"expected a column hand, found {', '.join(map(str, df.columns)) or 'no column'}")
-    names = [name for name in FIELDS if name in df.columns]
-    columns = [df[name].tolist() for name in names]
+    names = [name for name in found if name is not None]
+    columns = [df.iloc[:, place].tolist() for place, name in enumerate(found) if name is not None]
     questions = [
         {name: _value(name, value) for name, value in zip(names, row) if not _is_missing(value)}
         for row in zip(*columns)

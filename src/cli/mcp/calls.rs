@@ -109,10 +109,13 @@ fn answer(id: &Id, call: &Call, service: &Arc<Service>, running: &Running) {
     }
 }
 
-/// The answer as text, byte for byte that of the endpoint, and as a value.
+/// The answer as text, byte for byte that of the endpoint, and as a value; or the part that is asked for, once.
 fn success(call: &Call, text: Vec<u8>) -> Result<Value, Fault> {
     let value = serde_json::from_slice(&text)
         .map_err(|error| Fault::new(Fault::INTERNAL, error.to_string()))?;
+    if let Some(part) = &call.part {
+        return Ok(call.result(part.of(value)?.to_string(), None, false));
+    }
     let text = String::from_utf8_lossy(&text).into_owned();
     Ok(call.result(text, Some(value), false))
 }

@@ -2,6 +2,7 @@
 
 mod calls;
 mod protocol;
+mod reviews;
 mod rpc;
 mod schemas;
 
@@ -52,7 +53,7 @@ fn tools(name: &str) -> Result<&'static [Listed], String> {
 
 const NOTES: &str = r#"A client of the model context protocol starts this command and offers its tools to a language model. Each endpoint
 of the service is a tool, by the operationId of GET /openapi.json, and takes the fields of its question. A review takes
-{"log": "the log of a match"}.
+{"log": "the log of a match"} and answers a summary; with round, and maybe seat, it answers the decisions of a round.
 
 Answers are those of the service. A question that is not valid has an error that names each fault.
 

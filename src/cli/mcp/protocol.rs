@@ -7,6 +7,9 @@ use messages::quoted;
 use serde_json::{Value, json};
 use tichu_service::Listed;
 
+use tichu_api::review;
+
+use super::reviews::Part;
 use super::rpc::{Fault, Members};
 use super::schemas::Schemas;
 
@@ -58,6 +61,8 @@ pub(super) enum Reply {
 pub(super) struct Call {
     pub tool: &'static Listed,
     pub arguments: Members,
+    /// The part of the answer that is asked for, if the tool answers in parts.
+    pub part: Option<Part>,
     version: &'static str,
 }
 
@@ -102,17 +107,13 @@ impl ToolSession {
                     None => Err(expected_tool("none")),
                 };
                 let tool = tool.map_err(|said| Fault::new(Fault::PARAMS, said))?;
-                let arguments = match params.remove("arguments") {
-                    None | Some(Value::Null) => Members::new(),
-                    Some(Value::Object(arguments)) => arguments,
-                    Some(_) => {
-                        let expected = "expected arguments as an object, found another type";
-                        return Err(Fault::new(Fault::PARAMS, expected));
-                    }
-                };
+                let mut arguments = arguments(params.remove("arguments"))?;
+                let is_review = tool.path == review::PATH;
+                let part = is_review.then(|| Part::take(&mut arguments));
                 Ok(Reply::Called(Call {
                     tool,
                     arguments,
+                    part: part.transpose()?,
                     version,
                 }))
             }
@@ -186,6 +187,26 @@ impl Call {
             complete(&mut result);
         }
         result
+    }
+}
+
+/// The arguments of a call. Some clients write the object as text.
+fn arguments(said: Option<Value>) -> Result<Members, Fault> {
+    let said = match said {
+        Some(Value::String(text)) => serde_json::from_str(&text).map_err(|error| {
+            let expected =
+                format!("expected arguments as an object, found text that is no JSON: {error}");
+            Fault::new(Fault::PARAMS, expected)
+        })?,
+        said => said.unwrap_or_default(),
+    };
+    match said {
+        Value::Null => Ok(Members::new()),
+        Value::Object(arguments) => Ok(arguments),
+        _ => {
+            let expected = "expected arguments as an object, found another type";
+            Err(Fault::new(Fault::PARAMS, expected))
+        }
     }
 }
 

@@ -1,15 +1,16 @@
 //! The schemas of the tools' arguments: those of the service's questions, each whole in itself.
 
-use std::collections::BTreeSet;
+use std::mem;
 
 use serde_json::{Map, Value, json};
 use tichu_api::review::{self, LogQuestion};
 use tichu_service::Listed;
 use utoipa::PartialSchema as _;
 
-/// Where the description of the service has its schemas, and where one that stands alone has them.
+use super::reviews::Part;
+
+/// Where the description of the service has its schemas.
 const COMPONENTS: &str = "#/components/schemas/";
-const DEFINITIONS: &str = "#/$defs/";
 
 /// The schemas of the service.
 pub(super) struct Schemas {
@@ -26,34 +27,82 @@ impl Schemas {
         Ok(Schemas { document })
     }
 
-    /// The schema of a tool's arguments. The schemas that it refers to are parts of it.
+    /// The schema of a tool's arguments, in the plain words that every provider of models knows: each place has one
+    /// type, and no reference to another. Where several types are read, it is that of the example.
     pub fn of(&self, tool: &Listed) -> Map<String, Value> {
         let path = &self.document["paths"][tool.path];
         let body = path.pointer("/post/requestBody/content/application~1json/schema/$ref");
         let name = body.and_then(Value::as_str).and_then(component);
-        let mut question = match name {
+        let question = match name {
             Some(name) => self.named(name),
             // A log is a text, and arguments are an object.
-            None if tool.path == review::PATH => json!(LogQuestion::schema()),
+            None if tool.path == review::PATH => {
+                let mut question = json!(LogQuestion::schema());
+                Part::describe(&mut question["properties"]);
+                question
+            }
             None => address(&path["get"]["parameters"]),
         };
-        let mut used = BTreeSet::new();
-        let mut waiting = localize(&mut question);
-        let mut definitions = Map::new();
-        while let Some(name) = waiting.pop() {
-            if used.insert(name.clone()) {
-                let mut schema = self.named(&name);
-                waiting.extend(localize(&mut schema));
-                definitions.insert(name, schema);
+        match self.plain(question, None, &[]) {
+            Value::Object(question) => question,
+            _ => Map::new(),
+        }
+    }
+
+    /// A schema in plain words. `shown` is an example of its place, and it stands within schemas of these names.
+    fn plain(&self, schema: Value, shown: Option<&Value>, within: &[&str]) -> Value {
+        let Value::Object(mut schema) = schema else {
+            return schema;
+        };
+        if let Some(name) = schema
+            .get("$ref")
+            .and_then(Value::as_str)
+            .and_then(component)
+        {
+            let named = match within.contains(&name) {
+                true => json!({}),
+                false => self.plain(self.named(name), shown, &[within, &[name]].concat()),
+            };
+            let mut all = named.as_object().cloned().unwrap_or_default();
+            // The examples of a question show it.
+            all.remove("examples");
+            schema.remove("$ref");
+            all.extend(schema);
+            return all.into();
+        }
+        let own = schema.get("examples").and_then(|examples| examples.get(0));
+        let own = own.or(schema.get("example")).cloned();
+        let shown = shown.or(own.as_ref());
+        for choice in ["oneOf", "anyOf"] {
+            if let Some(Value::Array(forms)) = schema.remove(choice) {
+                let forms = forms
+                    .into_iter()
+                    .map(|form| self.plain(form, shown, within));
+                let mut form = one_of(forms.collect(), shown);
+                form.extend(mem::take(&mut schema));
+                schema = form;
             }
         }
-        let Value::Object(mut question) = question else {
-            return Map::new();
-        };
-        if !definitions.is_empty() {
-            question.insert("$defs".to_owned(), definitions.into());
+        schema.retain(|name, value| {
+            let is_own = name == "format" || name.starts_with("x-");
+            // Many programs read numbers of 63 bits.
+            let is_too_large = value.is_u64() && !value.is_i64();
+            !is_own && !is_too_large && *value != json!([])
+        });
+        if let Some(Value::Object(fields)) = schema.get_mut("properties") {
+            for (name, field) in fields {
+                let shown = shown.and_then(|shown| shown.get(name));
+                *field = self.plain(field.take(), shown, within);
+            }
         }
-        question
+        if let Some(items) = schema.get_mut("items") {
+            let shown = shown.and_then(|shown| shown.get(0));
+            *items = self.plain(items.take(), shown, within);
+        }
+        if let Some(others) = schema.get_mut("additionalProperties") {
+            *others = self.plain(others.take(), None, within);
+        }
+        schema.into()
     }
 
     /// The schema of this name.
@@ -91,26 +140,56 @@ fn address(parameters: &Value) -> Value {
     })
 }
 
-/// Lets references mean definitions of the same schema; the names of those that are meant.
-fn localize(schema: &mut Value) -> Vec<String> {
-    let mut names = Vec::new();
-    match schema {
-        Value::Object(fields) => {
-            for (name, value) in fields {
-                let meant = value.as_str().and_then(component).map(str::to_owned);
-                match meant {
-                    Some(meant) if name == "$ref" => {
-                        *value = format!("{DEFINITIONS}{meant}").into();
-                        names.push(meant);
-                    }
-                    _ => names.extend(localize(value)),
+/// One schema for those of these forms that have the type of the example, or of the first.
+fn one_of(forms: Vec<Value>, shown: Option<&Value>) -> Map<String, Value> {
+    let type_of_shown = shown.map(type_of);
+    let has = |form: &Value, wanted: &str| form["type"] == wanted;
+    let wanted = type_of_shown
+        .filter(|wanted| *wanted != "null" && forms.iter().any(|form| has(form, wanted)));
+    let first = forms.iter().filter_map(|form| form["type"].as_str());
+    let Some(wanted) = wanted.or(first.into_iter().find(|name| *name != "null")) else {
+        // They say only which fields go together.
+        return Map::new();
+    };
+    let mut alike = forms.iter().filter(|form| has(form, wanted));
+    let mut one = alike
+        .next()
+        .and_then(Value::as_object)
+        .cloned()
+        .unwrap_or_default();
+    for other in alike {
+        for narrow in ["description", "pattern", "minLength", "maxLength"] {
+            one.remove(narrow);
+        }
+        match (one.get_mut("properties"), &other["properties"]) {
+            (Some(Value::Object(fields)), Value::Object(others)) => {
+                for (name, field) in others {
+                    fields.entry(name).or_insert_with(|| field.clone());
                 }
             }
+            _ => drop(one.remove("properties")),
         }
-        Value::Array(values) => values
-            .iter_mut()
-            .for_each(|value| names.extend(localize(value))),
-        _ => {}
+        match (one.get_mut("enum"), &other["enum"]) {
+            (Some(Value::Array(words)), Value::Array(others)) => words.extend(others.clone()),
+            _ => drop(one.remove("enum")),
+        }
+        if let Some(Value::Array(required)) = one.get_mut("required") {
+            let others = other["required"].as_array();
+            required.retain(|name| others.is_some_and(|others| others.contains(name)));
+        }
     }
-    names
+    one
+}
+
+/// The type of a value, by its name in schemas.
+fn type_of(value: &Value) -> &'static str {
+    match value {
+        Value::Null => "null",
+        Value::Bool(_) => "boolean",
+        Value::Number(number) if number.is_f64() => "number",
+        Value::Number(_) => "integer",
+        Value::String(_) => "string",
+        Value::Array(_) => "array",
+        Value::Object(_) => "object",
+    }
 }

@@ -203,6 +203,18 @@ fn refuses_calls_without_a_tool_or_with_other_arguments() {
             json!({"name": "tichu_evaluate", "arguments": []}),
             "found another type",
         ),
+        (
+            json!({"name": "tichu_evaluate", "arguments": "[]"}),
+            "found another type",
+        ),
+        (
+            json!({"name": "tichu_evaluate", "arguments": "Dr Ph"}),
+            "line 1 column 1",
+        ),
+        (
+            json!({"name": "review", "arguments": {"round": "last"}}),
+            "found \"last\"",
+        ),
     ] {
         let fault = ask(&mut session, "tools/call", params).unwrap_err();
         assert_eq!(fault["code"], -32602);
@@ -218,6 +230,17 @@ fn refuses_calls_without_a_tool_or_with_other_arguments() {
         };
         assert!(call.arguments.is_empty());
     }
+}
+
+#[test]
+fn arguments_may_be_an_object_as_text() {
+    let mut session = ToolSession::new(Listed::all().iter()).unwrap();
+    agree(&mut session, "2025-11-25");
+    let params = json!({"name": "evaluate", "arguments": "{\"hand\": \"Dr Ph\"}"});
+    let Ok(Reply::Called(call)) = session.hear("tools/call", members(params)) else {
+        panic!("expected a call")
+    };
+    assert_eq!(call.arguments, members(json!({"hand": "Dr Ph"})));
 }
 
 #[test]

@@ -26,9 +26,11 @@ impl Origin {
         let Some(host) = host.filter(|host| is_host(host)) else {
             return Origin::default();
         };
-        let forwarded = headers.get("x-forwarded-proto");
-        let secure =
-            forwarded.is_some_and(|scheme| scheme.as_bytes().eq_ignore_ascii_case(b"https"));
+        // Each proxy of a chain appends its own: the client spoke to the first.
+        let schemes = headers.get("x-forwarded-proto");
+        let first =
+            schemes.and_then(|schemes| schemes.as_bytes().split(|byte| *byte == b',').next());
+        let secure = first.is_some_and(|scheme| scheme.trim_ascii().eq_ignore_ascii_case(b"https"));
         let scheme = if secure { "https" } else { "http" };
         Origin(format!("{scheme}://{}", host.to_ascii_lowercase()))
     }

@@ -18,6 +18,8 @@ export const B_JACK = 32;
 export const SUIT_BEHIND = 64;
 export const AS_ACE = 128;
 export const AS_SWORD = 256;
+/** A letter that is a suit for other card games only: `d` for diamonds. */
+export const FOREIGN = 512;
 /** Those of a letter that has another meaning beside a suit. */
 export const LONE = D_QUEEN | B_JACK;
 

@@ -7,7 +7,7 @@ export const ROWS = [
   ["Ph", 0, false, "phoenix phonix phenix φοινικασ φοινιξ"],
   ["Ma", 0, false, "mahjong mahjongg majong one sparrow μαγιονγκ ματζονγκ μαχγιονγκ σπουργιτι"],
   ["Ma", 4, false, "eins spatz"],
-  ["Hu", 0, false, "dog dogs σκυλοσ σκυλοι σκυλι σκυλια"],
+  ["Hu", 0, false, "dog dogs hound hounds σκυλοσ σκυλοι σκυλι σκυλια"],
   ["Hu", 4, false, "hund hunde"],
   ["A", 0, false, "ace aces ασοσ ασσοσ ασοι ασσοι"],
   ["A", 4, false, "ass asse"],

@@ -7,9 +7,11 @@ import {
   B_JACK,
   D_DRAGON,
   D_QUEEN,
+  FOREIGN,
   LETTERS,
   LONE,
   SUIT_BEHIND,
+  agree,
   fold,
 } from "./card-names.js";
 
@@ -62,6 +64,11 @@ export function kind(word) {
   const atoms = atomsOf(word);
   if (!atoms) return { fault: "unknown" };
   let { found } = readingsOf(atoms, 0);
+  const foreign = foreignOf(atoms);
+  if (foreign.length > 0 && found.every(({ pieces }) => pieces.some(({ rank }) => rank))) {
+    const all = [...found, ...foreign].filter(({ signs }) => agree(signs)).slice(0, READINGS);
+    return { fault: "unclear", readings: all.map(({ pieces }) => tokens(pieces)) };
+  }
   if (word === "as") {
     // Behind the rank, the letter of the suit; in German a whole word.
     found = found.filter(({ signs }) => signs & AS_ACE);
@@ -123,7 +130,11 @@ function lettersAt(characters, start) {
   if (first === "d") {
     atoms.push(atom({ special: "Dr" }, D_DRAGON), atom({ rank: "Q" }, D_QUEEN));
   }
-  if (first === "p") atoms.push(atom({ special: "Ph" }));
+  if (first === "d") atoms.push(atom({ suit: "B" }, FOREIGN));
+  if (first === "p") {
+    // As a suit, pagoda or pique.
+    atoms.push(atom({ special: "Ph" }), atom({ suit: "B" }, FOREIGN), atom({ suit: "S" }, FOREIGN));
+  }
   if (first in SUIT_LETTERS) atoms.push(atom({ suit: SUIT_LETTERS[first] }));
   if (first === "b") atoms.push(atom({ rank: "J" }, B_JACK));
   return atoms;
@@ -152,6 +163,19 @@ function readingsOf(atoms, start) {
   return all;
 }
 
+/**
+ * The readings in which every rank has its suit, and `d` or `p` is a suit: `Jd` is the jack of diamonds for other card
+ * games.
+ */
+function foreignOf(atoms) {
+  const found = ["before", "behind"].flatMap((side) => {
+    const walk = { side, foreign: true, atoms, found: [], pieces: [], dead: new Set(), furthest: 0 };
+    read(walk, 0, 0);
+    return walk.found;
+  });
+  return found.filter(({ signs }) => signs & FOREIGN);
+}
+
 /** Finds the readings from here on; whether there are any. */
 function read(walk, start, signs) {
   walk.furthest = Math.max(walk.furthest, start);
@@ -167,6 +191,8 @@ function read(walk, start, signs) {
     walk.pieces.pop();
     return isRead;
   };
+  // `DP` are Dragon and Phoenix.
+  const isSuit = (suit, rank) => !(suit.signs & FOREIGN) || (walk.foreign && !(rank.signs & LONE));
   const here = atoms[start];
   const isToken = ({ letter, length, special }) => letter && length === 2 && special;
   const isRead = firstThat(here, (atom) => {
@@ -177,7 +203,9 @@ function read(walk, start, signs) {
     if (atom.special) return take(card(atom.special), end, all);
     if (atom.suit && side === "before") {
       return firstThat(atoms[end], ({ rank, signs: more, length }) =>
-        rank ? take(card(atom.suit + rank), end + length, all | (more & ~LONE)) : false,
+        rank && isSuit(atom, { signs: more })
+          ? take(card(atom.suit + rank), end + length, all | (more & ~LONE))
+          : false,
       );
     }
     if (!atom.rank) return false;
@@ -185,7 +213,7 @@ function read(walk, start, signs) {
     if (side === "behind") {
       isRead = firstThat(atoms[end], ({ suit, signs: more, length, letter }) => {
         const own = (all & ~(atom.signs & LONE)) | more | (letter ? SUIT_BEHIND : 0);
-        return suit ? take(card(suit + atom.rank), end + length, own) : false;
+        return suit && isSuit({ signs: more }, atom) ? take(card(suit + atom.rank), end + length, own) : false;
       });
     }
     return (walk.bare && take({ rank: atom.rank }, end, all)) || isRead;
@@ -207,7 +235,7 @@ function firstThat(atoms = [], reads) {
 /** The words of a text: `{source, part}` and what they are. Commas and the like divide it in parts. */
 export function wordsOf(text) {
   const words = [];
-  const parts = text.split(/[,;|·/+&\n[\]()"]/);
+  const parts = text.split(/[,;|·/+&\n[\](){}"']/);
   parts.forEach((partText, part) => {
     for (const source of partText.split(/\s+/).flatMap(unjoined)) {
       const folded = fold(source).replace(JOINS, "");

@@ -49,8 +49,14 @@ pub(super) fn letters(
             if let Some(queen) = Rank::new(12) {
                 add(OfRank(queen), signs::D_QUEEN, 1);
             }
+            add(OfSuit(Suit::Blue), signs::FOREIGN, 1);
         }
-        'p' => add(Special(Card::Phoenix), signs::NONE, 1),
+        'p' => {
+            add(Special(Card::Phoenix), signs::NONE, 1);
+            // Pagoda, or pique.
+            add(OfSuit(Suit::Blue), signs::FOREIGN, 1);
+            add(OfSuit(Suit::Black), signs::FOREIGN, 1);
+        }
         'b' => {
             add(OfSuit(Suit::Blue), signs::NONE, 1);
             if let Some(jack) = Rank::new(11) {

@@ -12,6 +12,7 @@
 //!   may stand between a rank and the name of its suit. Letters of suits stand beside their rank.
 //! - **Letters with two meanings**, such as `D`, are read as the other cards of the text settle it.
 
+mod atoms;
 mod letters;
 mod names;
 mod report;
@@ -26,6 +27,7 @@ use std::str::FromStr;
 use crate::reader::CardReader;
 use crate::{Card, CardCount, CardSet, CardsError, Hand, tokens};
 use report::{Place, report};
+pub use text::folded;
 use text::{Word, words};
 use word::{Fault, WordKind};
 

@@ -148,11 +148,13 @@ impl Faults<'_> {
         let count = first.items.len();
         // It is unknown how many cards a part of a word, or a suit alone, stands for.
         let is_vague = |item: &Item| {
-            let kind = &self.words[item.word].kind;
-            let vague = matches!(
-                kind,
-                WordKind::Fault(Fault::Fragment) | WordKind::Suit(_) | WordKind::Between
-            );
+            let vague = match &self.words[item.word].kind {
+                WordKind::Fault(Fault::Fragment) | WordKind::Suit(_) | WordKind::Between => true,
+                WordKind::Fault(Fault::Unclear(readings)) => {
+                    readings.iter().any(|reading| reading.contains(' '))
+                }
+                _ => false,
+            };
             item.piece.is_none() && vague
         };
         let is_known = (self.read.found.iter())

@@ -25,6 +25,8 @@ pub(super) const SUIT_BEHIND: Signs = 1 << 6;
 pub(super) const AS_ACE: Signs = 1 << 7;
 /// The word `as` as the ace of swords, with the suit behind.
 pub(super) const AS_SWORD: Signs = 1 << 8;
+/// A letter that is a suit for other card games only: `d` for diamonds.
+pub(super) const FOREIGN: Signs = 1 << 9;
 
 /// Those of a letter that has another meaning beside a suit.
 pub(super) const LONE: Signs = D_QUEEN | B_JACK;

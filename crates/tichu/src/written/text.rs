@@ -38,7 +38,7 @@ pub(super) fn words(text: &str) -> Vec<Word<'_>> {
 fn push<'a>(words: &mut Vec<Word<'a>>, source: &'a str, part: usize) {
     if source.contains(joins) {
         // `Schwert-Ass` and `SA-SK` are read as if they were not separated.
-        let kind = word::kind(&fold(source).replace(joins, ""));
+        let kind = word::kind(&folded(source).replace(joins, ""));
         if matches!(kind, WordKind::Cards(_)) {
             words.push(Word { source, kind, part });
             return;
@@ -50,29 +50,29 @@ fn push<'a>(words: &mut Vec<Word<'a>>, source: &'a str, part: usize) {
 }
 
 fn push_word<'a>(words: &mut Vec<Word<'a>>, source: &'a str, part: usize) {
-    let folded = fold(source);
-    if folded.is_empty() {
+    let letters = folded(source);
+    if letters.is_empty() {
         return;
     }
     // The one name of two words: Mah Jong.
-    let is_second = matches!(&*folded, "jong" | "jongg" | "γιονγκ");
+    let is_second = matches!(&*letters, "jong" | "jongg" | "γιονγκ");
     if is_second
         && words
             .last()
-            .is_some_and(|word| matches!(&*fold(word.source), "mah" | "μα" | "μαχ"))
+            .is_some_and(|word| matches!(&*folded(word.source), "mah" | "μα" | "μαχ"))
     {
         if let Some(first) = words.last_mut() {
             first.kind = word::kind("mahjong");
         }
         return;
     }
-    let kind = word::kind(&folded);
+    let kind = word::kind(&letters);
     let parts = match kind {
-        WordKind::Fault(Fault::Unknown) => word::unreadable_part(&folded),
+        WordKind::Fault(Fault::Unknown) => word::unreadable_part(&letters),
         _ => None,
     };
     // Folding may change the number of characters: then the word is named as a whole.
-    let same_length = folded.chars().count() == source.chars().count();
+    let same_length = letters.chars().count() == source.chars().count();
     let (Some([start, end]), true) = (parts, same_length) else {
         words.push(Word { source, kind, part });
         return;
@@ -93,7 +93,7 @@ fn push_word<'a>(words: &mut Vec<Word<'a>>, source: &'a str, part: usize) {
         let kind = if is_wrong {
             WordKind::Fault(Fault::Fragment)
         } else {
-            word::kind(&fold(source))
+            word::kind(&folded(source))
         };
         words.push(Word { source, kind, part });
     }
@@ -101,10 +101,7 @@ fn push_word<'a>(words: &mut Vec<Word<'a>>, source: &'a str, part: usize) {
 
 /// Whether the character stands between cards, and never between a rank and its suit.
 fn divides(character: char) -> bool {
-    matches!(
-        character,
-        ',' | ';' | '|' | '·' | '/' | '+' | '&' | '\n' | '[' | ']' | '(' | ')' | '"'
-    )
+    ",;|·/+&\n[](){}\"'".contains(character)
 }
 
 /// Whether the character may stand between the words of a card, or between cards.
@@ -113,7 +110,8 @@ fn joins(character: char) -> bool {
 }
 
 /// The text in small letters without accents and variation selectors.
-pub(super) fn fold(text: &str) -> String {
+#[must_use]
+pub fn folded(text: &str) -> String {
     let mut folded = String::with_capacity(text.len());
     for character in text.chars().flat_map(char::to_lowercase) {
         let letter = match character {
