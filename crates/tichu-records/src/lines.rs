@@ -13,16 +13,12 @@ const MARK: u64 = 3;
 
 /// Reads line by line into one buffer, so memory does not grow with the stream.
 ///
-/// A line is UTF-8 where its bytes are, and Windows-1252 otherwise. After a byte-order mark of UTF-16
-/// the whole stream is UTF-16.
+/// A line is UTF-8 where its bytes are, and Windows-1252 otherwise.
 pub(crate) struct Lines<'r> {
     reader: Box<dyn BufRead + 'r>,
     bytes: Vec<u8>,
     /// The number of the line in the buffer, from 1; 0 before the first.
     pub(crate) number: usize,
-    /// The stream begins with a byte-order mark.
-    pub(crate) is_marked: bool,
-    is_started: bool,
 }
 
 /// A line of a log.
@@ -41,8 +37,6 @@ impl<'r> Lines<'r> {
             reader: Box::new(reader),
             bytes: Vec::new(),
             number: 0,
-            is_marked: false,
-            is_started: false,
         }
     }
 
@@ -51,9 +45,6 @@ impl<'r> Lines<'r> {
     /// # Errors
     /// When the stream cannot be read.
     pub(crate) fn next(&mut self) -> io::Result<Option<ReadLine<'_>>> {
-        if !self.is_started {
-            self.start()?;
-        }
         self.bytes.clear();
         let mut line = (&mut self.reader).take(LONGEST as u64 + 1);
         line.read_until(b'\n', &mut self.bytes)?;
@@ -75,14 +66,6 @@ impl<'r> Lines<'r> {
             is_long,
         }))
     }
-
-    /// Reads the byte-order mark, if there is one.
-    fn start(&mut self) -> io::Result<()> {
-        self.is_started = true;
-        let reader = std::mem::replace(&mut self.reader, Box::new(io::empty()));
-        (self.is_marked, self.reader) = after_mark(reader)?;
-        Ok(())
-    }
 }
 
 /// Text that is UTF-8 where its bytes are, and Windows-1252 otherwise.
@@ -103,7 +86,12 @@ pub fn as_utf8<'r>(reader: impl BufRead + 'r) -> io::Result<Box<dyn BufRead + 'r
 }
 
 /// Whether a stream has a byte-order mark, and the stream after it.
-fn after_mark<'r>(mut reader: impl BufRead + 'r) -> io::Result<(bool, Box<dyn BufRead + 'r>)> {
+///
+/// # Errors
+/// When its first bytes cannot be read.
+pub(crate) fn after_mark<'r>(
+    mut reader: impl BufRead + 'r,
+) -> io::Result<(bool, Box<dyn BufRead + 'r>)> {
     let mut head = Vec::new();
     (&mut reader).take(MARK).read_to_end(&mut head)?;
     let mark = Encoding::for_bom(&head);
@@ -172,7 +160,7 @@ mod tests {
     }
 
     fn lines(bytes: &[u8], at_once: usize) -> Vec<String> {
-        let mut lines = Lines::new(BufReader::new(Drops(bytes, at_once)));
+        let mut lines = Lines::new(as_utf8(BufReader::new(Drops(bytes, at_once))).unwrap());
         let mut found = Vec::new();
         while let Some(line) = lines.next().unwrap() {
             found.push(line.text.into_owned());
