@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::io::{self, BufRead, BufReader, Cursor, Read};
 
-use encoding_rs::{Decoder, Encoding, UTF_8, WINDOWS_1252};
+use encoding_rs::{Decoder, Encoding, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1252};
 
 /// The most bytes of a line. The rest of a longer line is dropped.
 pub(crate) const LONGEST: usize = 64 << 10;
@@ -77,7 +77,7 @@ pub fn decoded(bytes: &[u8]) -> Cow<'_, str> {
     }
 }
 
-/// A stream without its byte-order mark. After one of UTF-16 it is UTF-8 all the same.
+/// A stream without its byte-order mark. One of UTF-16, with a mark or without, is UTF-8 all the same.
 ///
 /// # Errors
 /// When its first bytes cannot be read.
@@ -95,13 +95,19 @@ pub(crate) fn after_mark<'r>(
     let mut head = Vec::new();
     (&mut reader).take(MARK).read_to_end(&mut head)?;
     let mark = Encoding::for_bom(&head);
+    let encoding = match (mark, &head[..]) {
+        (Some((encoding, _)), _) => encoding,
+        // No text in another encoding has a zero there.
+        (None, [first, 0, ..]) if *first != 0 => UTF_16LE,
+        (None, [0, second, ..]) if *second != 0 => UTF_16BE,
+        _ => UTF_8,
+    };
     let head_without = head.split_off(mark.map_or(0, |(_, length)| length));
     let rest = Cursor::new(head_without).chain(reader);
-    let reader: Box<dyn BufRead + 'r> = match mark {
-        Some((encoding, _)) if encoding != UTF_8 => {
-            Box::new(BufReader::new(Transcoded::new(rest, encoding)))
-        }
-        _ => Box::new(rest),
+    let reader: Box<dyn BufRead + 'r> = if encoding == UTF_8 {
+        Box::new(rest)
+    } else {
+        Box::new(BufReader::new(Transcoded::new(rest, encoding)))
     };
     Ok((mark.is_some(), reader))
 }
@@ -171,6 +177,7 @@ mod tests {
     #[test]
     fn each_line_is_utf_8_where_its_bytes_are_however_they_arrive() {
         let utf_16 = "\u{feff}ä€\nb".encode_utf16().flat_map(u16::to_le_bytes);
+        let without_mark = "{ä\nb".encode_utf16().flat_map(u16::to_be_bytes);
         for (bytes, expected) in [
             (
                 &b"J\xc3\xb6rg\r\nJ\xf6rg\n\nc"[..],
@@ -180,6 +187,7 @@ mod tests {
             (b"\x80", &["€"]),
             (b"", &[]),
             (&utf_16.collect::<Vec<_>>(), &["ä€", "b"]),
+            (&without_mark.collect::<Vec<_>>(), &["{ä", "b"]),
         ] {
             for at_once in 1..=bytes.len().max(1) {
                 assert_eq!(lines(bytes, at_once), expected, "{at_once} bytes at a time");

@@ -45,7 +45,7 @@ pub(crate) enum Likeness {
     Surely,
 }
 
-/// The beginning of a log: its first line if it is JSON, a page as a whole, or a few bytes.
+/// The beginning of a log: JSON's first line and more if it goes on, a page as a whole, or a few bytes.
 pub(crate) struct Head {
     /// The bytes that were read.
     pub(crate) bytes: Vec<u8>,
@@ -78,6 +78,9 @@ impl Head {
         if is_json {
             reader.take(HEAD).read_until(b'\n', &mut bytes)?;
             line = json(&bytes).unwrap_or_default();
+            if line.is_null() {
+                reader.take(HEAD).read_to_end(&mut bytes)?;
+            }
         } else if is_page {
             // The log of a page may stand anywhere in it.
             reader.take(LARGEST).read_to_end(&mut bytes)?;

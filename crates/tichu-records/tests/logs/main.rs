@@ -5,6 +5,7 @@ mod arena;
 mod cuts;
 mod damaged_logs;
 mod datasets;
+mod doors;
 mod of_hands;
 mod readings;
 mod records;

@@ -38,21 +38,9 @@ impl Document {
             Err(error) => return Err(no_document(&text, &error)),
         };
         if let Some(entries) = value["log"]["entries"].as_array() {
-            let mut logs: Vec<Document> = Vec::new();
-            for found in entries.iter().filter_map(of_entry) {
-                // A page may ask for the same log twice.
-                if logs.iter().all(|log| log.packets() != found.packets()) {
-                    logs.push(found);
-                }
-            }
-            return match logs.is_empty() {
-                true => Err(unexpected(LOG, "a HAR file without a log")),
-                false => Ok(logs),
-            };
+            return of_har(entries);
         }
-        if let Some(error) = value["error"].as_str() {
-            let error: String = error.chars().take(200).collect();
-            let found = format!("the site's answer \"{}\"", printable(&error));
+        if let Some(found) = site_error(&value) {
             return Err(unexpected(LOG, found));
         }
         let document = Document(value).found();
@@ -97,8 +85,33 @@ fn no_document(text: &str, error: &serde_json::Error) -> String {
     }
 }
 
-/// The log in an entry of a HAR.
-fn of_entry(entry: &Value) -> Option<Document> {
+/// The site's words where it answers without a log.
+fn site_error(value: &Value) -> Option<String> {
+    let error: String = value["error"].as_str()?.chars().take(200).collect();
+    Some(format!("the site's answer \"{}\"", printable(&error)))
+}
+
+/// The logs among the answers of a HAR.
+fn of_har(entries: &[Value]) -> Result<Vec<Document>, String> {
+    let answers: Vec<Value> = entries.iter().filter_map(answer).collect();
+    let error = answers.iter().find_map(site_error);
+    let mut logs: Vec<Document> = Vec::new();
+    for log in answers.into_iter().map(Document) {
+        // A page may ask for the same log twice.
+        let is_new = |own: &Document| own.packets() != log.packets();
+        if !log.packets().is_empty() && logs.iter().all(is_new) {
+            logs.push(log);
+        }
+    }
+    if logs.is_empty() {
+        let found = error.unwrap_or_else(|| "a HAR file without a log".to_owned());
+        return Err(unexpected(LOG, found));
+    }
+    Ok(logs)
+}
+
+/// The JSON that an entry of a HAR was answered with, or that of a page.
+fn answer(entry: &Value) -> Option<Value> {
     let content = &entry["response"]["content"];
     let text = content["text"].as_str()?;
     let bytes = match content["encoding"].as_str() {
@@ -108,11 +121,10 @@ fn of_entry(entry: &Value) -> Option<Document> {
     let mut text = Vec::new();
     as_utf8(&bytes[..]).ok()?.read_to_end(&mut text).ok()?;
     let text = decoded(&text);
-    let value = match text.trim_start().starts_with('<') {
-        true => values_of_page(&text),
-        false => serde_json::from_str(&text).ok()?,
-    };
-    packets(&value).is_some().then_some(Document(value))
+    match text.trim_start().starts_with('<') {
+        true => Some(values_of_page(&text)),
+        false => serde_json::from_str(&text).ok(),
+    }
 }
 
 /// The packets and the players that the scripts of a page have.

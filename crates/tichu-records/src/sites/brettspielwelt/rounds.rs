@@ -260,7 +260,7 @@ fn no_start(text: &str) -> String {
         ),
         start if start.starts_with('<') => unexpected(
             "a match log",
-            "a page of HTML without one (docs/review.md says what to save)",
+            "a page of HTML without one (docs/review.md says which answer to the page to save)",
         ),
         _ => unexpected("the start of a round", quoted(text)),
     }

@@ -3,6 +3,8 @@
 use std::io::Write;
 use std::path::Path;
 
+use base64::Engine;
+use base64::prelude::BASE64_STANDARD;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use serde_json::{Value, json};
@@ -115,8 +117,10 @@ fn every_file_that_holds_the_answer_is_read() {
     let text = answer.to_string();
     let marked = format!("\u{feff}{text}");
     let content = json!({"mimeType": "application/json", "text": text});
+    let packed = BASE64_STANDARD.encode(&text);
+    let coded = json!({"mimeType": "application/json", "encoding": "base64", "text": packed});
     let other = json!({"mimeType": "text/css", "text": "body {}"});
-    let entries: Vec<Value> = [other, content.clone(), content]
+    let entries: Vec<Value> = [other, content, coded]
         .map(|content| json!({"request": {}, "response": {"content": content}}))
         .into();
     let har = json!({"log": {"version": "1.2", "creator": {}, "entries": entries}});
@@ -126,8 +130,8 @@ fn every_file_that_holds_the_answer_is_read() {
          {{\"players\": {}}}, {{}});\n</script></html>",
         answer["data"]["players"]
     );
-    let mut packed = GzEncoder::new(Vec::new(), Compression::fast());
-    packed.write_all(text.as_bytes()).unwrap();
+    let mut gzip = GzEncoder::new(Vec::new(), Compression::fast());
+    gzip.write_all(text.as_bytes()).unwrap();
     let utf_16 = |bytes: fn(u16) -> [u8; 2]| marked.encode_utf16().flat_map(bytes).collect();
     let (windows, ..) = encoding_rs::WINDOWS_1252.encode(&text);
     let files: [Vec<u8>; 8] = [
@@ -138,7 +142,7 @@ fn every_file_that_holds_the_answer_is_read() {
         har.to_string().into_bytes(),
         serde_json::to_vec_pretty(&har).unwrap(),
         page.into_bytes(),
-        packed.finish().unwrap(),
+        gzip.finish().unwrap(),
     ];
     for (place, file) in files.iter().enumerate() {
         assert_eq!(replay(file), expected, "file {place}");
@@ -151,12 +155,14 @@ fn what_holds_no_log_is_named_with_what_to_save() {
     let limit =
         r#"{"status":"0","exception":"1","error":"You have reached a limit (replay)","code":100}"#;
     let har = r#"{"log":{"entries":[{"response":{"content":{"text":"{}"}}}]}}"#;
+    let har_of_limit = har.replace("{}", r#"{\"status\":\"0\",\"error\":\"No\"}"#);
     for (file, found) in [
         (
             limit,
             "the site's answer \"You have reached a limit (replay)\"",
         ),
         (har, "a HAR file without a log"),
+        (&har_of_limit, "the site's answer \"No\""),
         (
             "<html><script>var g_gamelogs = [];</script></html>",
             "a page of HTML whose log cannot be read",
