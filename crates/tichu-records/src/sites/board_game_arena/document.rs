@@ -1,5 +1,6 @@
 //! What people save of Board Game Arena: the archive's answer, a page, or all traffic of a page (HAR).
 
+use std::collections::HashSet;
 use std::io::Read;
 
 use base64::Engine;
@@ -28,10 +29,10 @@ impl Document {
     pub(super) fn all(text: &[u8]) -> Result<Vec<Document>, String> {
         let text = decoded(text);
         if text.trim_start().starts_with('<') {
-            let page = Document(values_of_page(&text));
-            return page
-                .found()
-                .ok_or_else(|| unexpected(LOG, "a page of HTML whose log cannot be read"));
+            let page = Document(values_of_page(&text)).found();
+            let page =
+                page.ok_or_else(|| unexpected(LOG, "a page of HTML whose log cannot be read"));
+            return Ok(vec![page?]);
         }
         let value: Value = match serde_json::from_str(&text) {
             Ok(value) => value,
@@ -44,13 +45,15 @@ impl Document {
             return Err(unexpected(LOG, found));
         }
         let document = Document(value).found();
-        document
-            .ok_or_else(|| unexpected("match records or packets of Board Game Arena", "other JSON"))
+        let expected = "match records or packets of Board Game Arena";
+        Ok(vec![
+            document.ok_or_else(|| unexpected(expected, "other JSON"))?,
+        ])
     }
 
     /// The document itself, if it has packets.
-    fn found(self) -> Option<Vec<Document>> {
-        packets(&self.0).is_some().then(|| vec![self])
+    fn found(self) -> Option<Document> {
+        packets(&self.0).is_some().then_some(self)
     }
 
     /// The value that everything stands in.
@@ -66,13 +69,9 @@ impl Document {
 
 /// The problem of text that is no JSON, or not one value of it.
 fn no_document(text: &str, error: &serde_json::Error) -> String {
-    let mut values = Deserializer::from_str(text).into_iter::<Value>();
-    let is_record = |value: &Value| value["type"].is_string() || value.get(acts::HANDS).is_some();
-    if values
-        .next()
-        .and_then(Result::ok)
-        .is_some_and(|value| is_record(&value))
-    {
+    let first = Deserializer::from_str(text).into_iter::<Value>().next();
+    let is_record = |value: Value| value["type"].is_string() || value.get(acts::HANDS).is_some();
+    if first.and_then(Result::ok).is_some_and(is_record) {
         return unexpected(
             "one JSON object in each line",
             "several, as curl -d sends a file (--data-binary keeps line ends)",
@@ -93,16 +92,19 @@ fn site_error(value: &Value) -> Option<String> {
 
 /// The logs among the answers of a HAR.
 fn of_har(entries: &[Value]) -> Result<Vec<Document>, String> {
-    let answers: Vec<Value> = entries.iter().filter_map(answer).collect();
-    let error = answers.iter().find_map(site_error);
-    let mut logs: Vec<Document> = Vec::new();
-    for log in answers.into_iter().map(Document) {
-        // A page may ask for the same log twice.
-        let is_new = |own: &Document| own.packets() != log.packets();
-        if !log.packets().is_empty() && logs.iter().all(is_new) {
-            logs.push(log);
+    let contents = entries.iter().map(|entry| &entry["response"]["content"]);
+    // A page may ask for the same log twice.
+    let mut texts = HashSet::new();
+    let mut answers = Vec::new();
+    for text in contents.filter_map(text_of) {
+        if !texts.contains(&text) {
+            answers.extend(answer(&text));
+            texts.insert(text);
         }
     }
+    let error = answers.iter().find_map(site_error);
+    let documents = answers.into_iter().map(Document);
+    let logs: Vec<Document> = documents.filter_map(Document::found).collect();
     if logs.is_empty() {
         let found = error.unwrap_or_else(|| "a HAR file without a log".to_owned());
         return Err(unexpected(LOG, found));
@@ -110,9 +112,8 @@ fn of_har(entries: &[Value]) -> Result<Vec<Document>, String> {
     Ok(logs)
 }
 
-/// The JSON that an entry of a HAR was answered with, or that of a page.
-fn answer(entry: &Value) -> Option<Value> {
-    let content = &entry["response"]["content"];
+/// The text of an answer.
+fn text_of(content: &Value) -> Option<String> {
     let text = content["text"].as_str()?;
     let bytes = match content["encoding"].as_str() {
         Some("base64") => BASE64_STANDARD.decode(text).ok()?,
@@ -120,24 +121,39 @@ fn answer(entry: &Value) -> Option<Value> {
     };
     let mut text = Vec::new();
     as_utf8(&bytes[..]).ok()?.read_to_end(&mut text).ok()?;
-    let text = decoded(&text);
+    Some(decoded(&text).into_owned())
+}
+
+/// The JSON of an answer, or that of a page.
+fn answer(text: &str) -> Option<Value> {
     match text.trim_start().starts_with('<') {
-        true => Some(values_of_page(&text)),
-        false => serde_json::from_str(&text).ok(),
+        true => Some(values_of_page(text)),
+        false => serde_json::from_str(text).ok(),
     }
 }
 
 /// The packets and the players that the scripts of a page have.
 fn values_of_page(text: &str) -> Value {
+    let ends = |name| {
+        text.match_indices(name)
+            .map(|(place, name)| place + name.len())
+    };
+    let mut places: Vec<usize> = OF_PAGE.into_iter().flat_map(ends).collect();
+    places.sort_unstable();
     let mut values = Vec::new();
-    for name in OF_PAGE {
-        for (place, _) in text.match_indices(name) {
-            let after = &text[place + name.len()..];
-            let after =
-                after.trim_start_matches(|c: char| c.is_whitespace() || "\"':=".contains(c));
-            if after.starts_with(['{', '[']) {
-                let mut value = Deserializer::from_str(after).into_iter();
-                values.extend(value.next().and_then(Result::ok));
+    let mut read = 0;
+    for place in places {
+        // A value that stands in another is there already.
+        if place < read {
+            continue;
+        }
+        let is_between = |c: char| c.is_whitespace() || "\"':=".contains(c);
+        let after = text[place..].trim_start_matches(is_between);
+        if after.starts_with(['{', '[']) {
+            let mut found = Deserializer::from_str(after).into_iter();
+            if let Some(Ok(value)) = found.next() {
+                values.push(value);
+                read = text.len() - after.len() + found.byte_offset();
             }
         }
     }
