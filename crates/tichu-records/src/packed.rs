@@ -90,38 +90,46 @@ pub(crate) fn member(archive: impl Read + Seek, name: &str) -> io::Result<Vec<u8
 }
 
 /// The number of bytes that a log unpacks to, or `None` beyond `most` bytes. Memory does not grow with it.
+///
+/// What is damaged counts as far as it can be unpacked.
 #[must_use]
 pub fn unpacked_length(log: &[u8], most: usize) -> Option<usize> {
-    let count = |reader: &mut dyn Read| {
-        // What is damaged counts as far as it can be unpacked.
-        let mut length = 0;
-        let mut buffer = [0; 1 << 13];
-        while let Ok(read @ 1..) = reader.read(&mut buffer) {
-            length += read;
-            if length > most {
-                break;
-            }
-        }
-        length
-    };
-    let length = match packing(log).map_or(Packing::None, |(packing, _)| packing) {
-        Packing::None => log.len(),
-        Packing::Gzip => count(&mut unpacked(log)),
-        Packing::Archive => {
-            let Ok(mut zip) = ZipArchive::new(Cursor::new(log)) else {
-                return Some(log.len());
-            };
-            let mut length = 0;
+    let mut length = 0;
+    match ZipArchive::new(Cursor::new(log)) {
+        Ok(mut zip) if log.starts_with(ZIP) => {
             for place in 0..zip.len() {
-                if let Ok(mut member) = zip.by_index(place) {
-                    length += count(&mut member);
+                if let Ok(member) = zip.by_index(place) {
+                    length += length_of(BufReader::new(member), most);
                 }
                 if length > most {
-                    return None;
+                    break;
                 }
             }
-            length
         }
-    };
+        _ => length = length_of(log, most),
+    }
     (length <= most).then_some(length)
+}
+
+/// The number of bytes of a stream that gzip may have packed, or some number beyond `most`.
+fn length_of(reader: impl BufRead, most: usize) -> usize {
+    let Ok((packing, mut reader)) = packing(reader) else {
+        return 0;
+    };
+    let mut gzip;
+    let reader: &mut dyn Read = if packing == Packing::Gzip {
+        gzip = unpacked(reader);
+        &mut gzip
+    } else {
+        &mut reader
+    };
+    let mut length = 0;
+    let mut buffer = [0; 1 << 13];
+    while let Ok(read @ 1..) = reader.read(&mut buffer) {
+        length += read;
+        if length > most {
+            break;
+        }
+    }
+    length
 }

@@ -78,7 +78,7 @@ fn packed_log_has_the_length_of_what_it_unpacks_to() {
     let zeros = vec![0; 1 << 20];
     let packed = gzip(&zeros);
     assert!(packed.len() < 1 << 14);
-    let archive = archive(&[("a", &zeros), ("b", &zeros)]);
+    let archive = archive(&[("a", &zeros), ("b", &packed)]);
     for (log, length) in [(&zeros, 1 << 20), (&packed, 1 << 20), (&archive, 2 << 20)] {
         assert_eq!(unpacked_length(log, length), Some(length));
         assert_eq!(unpacked_length(log, length - 1), None);
