@@ -24,9 +24,7 @@ pub(crate) enum Packing {
 ///
 /// # Errors
 /// When its first bytes cannot be read.
-pub(crate) fn packing<R: BufRead>(
-    mut reader: R,
-) -> io::Result<(Packing, io::Chain<Cursor<Vec<u8>>, R>)> {
+pub(crate) fn packing(mut reader: impl BufRead) -> io::Result<(Packing, impl BufRead)> {
     let mut head = Vec::new();
     (&mut reader)
         .take(ZIP.len() as u64)
