@@ -37,7 +37,7 @@ fn check_counts(log: &Log, text: &str) {
     let whole = text.rsplit_once('\n').map_or("", |(whole, _)| whole);
     let begun = whole.split('\n').filter(begins).count();
     assert_eq!(
-        log.rounds.len() + log.incomplete + log.malformed + log.redealt,
+        log.rounds.len() + log.incomplete + log.malformed + log.without_first_eight + log.redealt,
         begun
     );
     assert!(log.dealt.len() <= begun);
@@ -48,7 +48,7 @@ fn check_counts(log: &Log, text: &str) {
             .all(|round| dealt.any(|id| *id == round.id)),
         "complete rounds are among those dealt, in the same order"
     );
-    let unused = log.incomplete + log.malformed;
+    let unused = log.incomplete + log.malformed + log.without_first_eight;
     assert!(log.problems.len() >= unused, "a loss is not explained");
 }
 

@@ -56,7 +56,7 @@ pub(crate) fn find_logs(paths: Vec<PathBuf>) -> PyResult<Vec<PathBuf>> {
     tichu_records::find_logs(&paths).map_err(|error| PyValueError::new_err(error.to_string()))
 }
 
-/// The bytes of a log, unpacked.
+/// The bytes of a log, as they are.
 #[pyfunction]
 pub(crate) fn open_log<'py>(py: Python<'py>, path: PathBuf) -> PyResult<Bound<'py, PyBytes>> {
     let mut bytes = Vec::new();

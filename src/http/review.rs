@@ -15,10 +15,11 @@ use futures_util::stream::{self, Stream, StreamExt};
 use messages::{Problem, json};
 use tichu_api::review::ReviewLine;
 use tichu_play::review::Budget;
+use tichu_records::unpacked_length;
 use tichu_review::{Course, CourseLines, Found, MOST_ROUNDS, SEED, Step, budget, matches};
 use tokio::time::sleep;
 use wire::workers::processors;
-use wire::{Body, Client, ClientStream, NotDone, Refused, read_any, reply};
+use wire::{Body, Client, ClientStream, NotDone, Refused, is_form, read_any, reply};
 use work::Work;
 
 use super::loaded::LoadedModels;
@@ -27,6 +28,10 @@ use super::{App, Caller};
 /// The memory of a round with its decisions, in bytes, roughly, and the least bytes of its text in any form.
 const ROUND: usize = 64 * 1024;
 const ROUND_TEXT: usize = 600;
+
+/// The body that is read.
+const A_LOG: &str =
+    "the bytes of the log as the body, which curl sends by --data-binary @FILE, and no form";
 
 /// The most decisions that are searched for at the same time.
 const AT_ONCE: usize = 4;
@@ -51,10 +56,17 @@ impl FromRequest for Log {
         Box::pin(async move {
             let app = App::of(&request);
             let limit = app.settings.limits.batch_body_limit;
-            let mut body = read_any(&request, &mut payload, limit).await?;
-            let rounds = (body.len() / ROUND_TEXT + 1).min(MOST_ROUNDS);
-            body.reserve(rounds * ROUND, &request)?;
+            if is_form(&request) {
+                return Err(Problem::unsupported_body(A_LOG).into());
+            }
+            let body = read_any(&request, &mut payload, limit).await?;
             let caller = Caller::of(&request);
+            // What is packed may be of any size.
+            let unpacked = move || (unpacked_length(&body, limit), body);
+            let (length, mut body) = caller.background(unpacked).await?;
+            let length = length.ok_or_else(|| Problem::too_large(limit))?;
+            let rounds = (length / ROUND_TEXT + 1).min(MOST_ROUNDS);
+            body.reserve(rounds * ROUND + length.saturating_sub(body.len()), &request)?;
             let log = caller.background(move || Log::read(body)).await?;
             Ok(log.inspect_err(|problem| app.metrics.count_rejection(problem.errors()))?)
         })

@@ -258,6 +258,23 @@ fn a_round_in_several_logs_counts_once_and_damage_is_listed() {
 }
 
 #[test]
+fn counts_of_logs_without_a_hand_stand_in_lines_of_their_own() {
+    let text = round(1).text();
+    let (deal, rest) = text.split_once("---------------Startkarten").unwrap();
+    let header = deal.lines().next().unwrap();
+    let logs = directory(&[(
+        "1.tch",
+        format!("{header}\n---------------Startkarten{rest}"),
+    )]);
+    let output = replay(logs.path(), &[]);
+    assert!(!output.status.success());
+    let errors = String::from_utf8(output.stderr).unwrap();
+    let counts =
+        "\nmalformed rounds: 0\nrounds whose first eight are not known: 1\nrounds seen before: 0\n";
+    assert!(errors.contains(counts), "{errors}");
+}
+
+#[test]
 fn logs_that_are_not_there_and_options_that_do_not_fit_are_named() {
     let empty = tempfile::tempdir().unwrap();
     let output = replay(empty.path(), &[]);

@@ -89,6 +89,52 @@ fn any_form_of_a_log_is_read_whatever_its_type_is_called() {
 }
 
 #[test]
+fn packed_log_is_read_as_far_as_a_body_may_be_large() {
+    let gzip = |text: &str| {
+        let mut packed = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
+        packed.write_all(text.as_bytes()).unwrap();
+        packed.finish().unwrap()
+    };
+    let send = |service: &Service, body: &[u8]| {
+        let reply = service.send(PATH, &[("Content-Type", "application/gzip")], body);
+        (reply.status, reply.body)
+    };
+    let service = quick();
+    let plain = send(&service, example().as_bytes());
+    assert_eq!(plain.0, 200);
+    assert_eq!(send(&service, &gzip(&example())), plain);
+    let limited = Service::start_with(&["--batch-body-limit", "20000"]);
+    let large = gzip(&(example() + &"\n".repeat(20_000)));
+    assert!(large.len() < 20_000);
+    assert_eq!(send(&limited, &large).0, 413);
+}
+
+#[test]
+fn form_is_refused_and_a_log_without_line_ends_is_named() {
+    let service = quick();
+    let form = "multipart/form-data; boundary=x";
+    let body = format!(
+        "--x\r\nContent-Disposition: form-data; name=\"file\"\r\n\r\n{}--x--",
+        example()
+    );
+    let reply = service.send(PATH, &[("Content-Type", form)], body.as_bytes());
+    let text = String::from_utf8(reply.body).unwrap();
+    assert_eq!(reply.status, 415);
+    assert!(text.contains("--data-binary @FILE"), "{text}");
+    // As curl -d sends a file.
+    let form = "application/x-www-form-urlencoded";
+    for log in [example(), played_match(3)] {
+        let joined: String = log.lines().collect();
+        let reply = service.send(PATH, &[("Content-Type", form)], joined.as_bytes());
+        let text = String::from_utf8(reply.body).unwrap();
+        assert_eq!(reply.status, 422);
+        assert!(text.contains("--data-binary keeps line ends"), "{text}");
+        let reply = service.send(PATH, &[("Content-Type", form)], example().as_bytes());
+        assert_eq!(reply.status, 200);
+    }
+}
+
+#[test]
 fn a_review_keeps_to_the_limits_of_the_service() {
     let log = example();
     let (header, round) = log.split_once('\n').unwrap();

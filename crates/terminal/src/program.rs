@@ -8,6 +8,7 @@ use std::process::ExitCode;
 
 use clap::Parser;
 use clap::builder::Resettable;
+use tichu_records::DatasetError;
 
 use crate::Outcome;
 use crate::screen::{self, Unwritable};
@@ -57,7 +58,12 @@ pub fn ended(done: Outcome) -> ExitCode {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) if is_closed_pipe(&*error) => ExitCode::SUCCESS,
         Err(error) => {
-            screen::remark(format_args!("error: {error}"));
+            let text = format!("error: {error}");
+            match error.downcast_ref() {
+                // Its lines are counts, and no text from outside.
+                Some(DatasetError::NoHands { .. }) => text.lines().for_each(screen::remark),
+                _ => screen::remark(text),
+            }
             ExitCode::FAILURE
         }
     }

@@ -173,6 +173,7 @@ impl Dataset {
         for log in logs {
             dataset.skipped.incomplete_rounds += log.incomplete;
             dataset.skipped.malformed_rounds += log.malformed;
+            dataset.skipped.without_first_eight += log.without_first_eight;
             dataset.problems.extend(log.problems);
             let rounds_of_log = log.rounds.len();
             for (place, round) in log.rounds.into_iter().enumerate() {

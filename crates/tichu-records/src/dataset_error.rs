@@ -45,6 +45,8 @@ pub struct Skipped {
     pub incomplete_rounds: usize,
     /// Rounds that have a result and could not be read.
     pub malformed_rounds: usize,
+    /// Rounds that have a result, and nothing says which 8 cards of a seat came first.
+    pub without_first_eight: usize,
     /// Further copies of complete rounds.
     pub duplicate_rounds: usize,
     /// Complete rounds without running scores in any copy.
@@ -59,12 +61,17 @@ impl fmt::Display for Skipped {
         let Skipped {
             incomplete_rounds,
             malformed_rounds,
+            without_first_eight,
             duplicate_rounds,
             unknown_scores,
             partner_called_hands,
         } = self;
         writeln!(f, "rounds without a result: {incomplete_rounds}")?;
         writeln!(f, "malformed rounds: {malformed_rounds}")?;
+        writeln!(
+            f,
+            "rounds whose first eight are not known: {without_first_eight}"
+        )?;
         writeln!(f, "rounds seen before: {duplicate_rounds}")?;
         writeln!(f, "rounds with unknown running scores: {unknown_scores}")?;
         write!(f, "hands whose partner called: {partner_called_hands}")

@@ -1,25 +1,16 @@
 //! The door to match logs: from paths to streams of logs.
 //!
 //! A log is named by a path: a file, a member of a `.zip` archive as `ARCHIVE/MEMBER`, or `-` for
-//! standard input. Files that gzip has compressed are read as what they hold.
+//! standard input. Whoever reads the stream unpacks it, and finds out its encoding.
 
 use std::fs::File;
-use std::io::{self, BufRead, BufReader, Cursor, Read, Seek};
+use std::io::{self, BufRead, BufReader, Cursor, Read};
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
-use flate2::bufread::MultiGzDecoder;
-use zip::ZipArchive;
-
 use crate::dataset_error::DatasetError;
+use crate::packed::{self, Packing};
 use crate::sites;
-
-/// The most bytes of a member of an archive: a small archive may unpack to any size.
-const MOST: u64 = 1 << 28;
-
-/// The first bytes of a file that gzip has compressed, and of a zip archive.
-const GZIP: &[u8] = &[0x1f, 0x8b];
-const ZIP: &[u8] = b"PK\x03\x04";
 
 /// The logs in files, archives and directories. Sorted, each path once.
 ///
@@ -52,19 +43,22 @@ pub fn find_logs(paths: &[PathBuf]) -> Result<Vec<PathBuf>, DatasetError> {
     Ok(logs)
 }
 
-/// Opens a log that [`find_logs`] has found.
+/// Opens a log that [`find_logs`] has found: its bytes, as they are.
 ///
 /// # Errors
 /// When it cannot be read, and for a member of an archive that unpacks to more than 256 MiB.
 pub fn open_log(path: &Path) -> io::Result<Box<dyn BufRead + Send>> {
     if path.as_os_str() == "-" {
-        return unpacked(Cursor::new(standard_input()?));
+        return Ok(Box::new(Cursor::new(standard_input()?)));
     }
     let archive = path.ancestors().skip(1).find(|path| path.is_file());
-    match archive {
-        Some(archive) if !path.exists() => unpacked(Cursor::new(member(archive, path)?)),
-        _ => unpacked(BufReader::new(File::open(path)?)),
+    if let Some(archive) = archive.filter(|_| !path.exists()) {
+        let name = path.strip_prefix(archive).map_err(io::Error::other)?;
+        let archive = BufReader::new(File::open(archive)?);
+        let member = packed::member(archive, &name.to_string_lossy())?;
+        return Ok(Box::new(Cursor::new(member)));
     }
+    Ok(Box::new(BufReader::new(File::open(path)?)))
 }
 
 /// Standard input, which commands may read more than once.
@@ -78,52 +72,20 @@ fn standard_input() -> io::Result<&'static [u8]> {
     Ok(INPUT.get_or_init(|| input))
 }
 
-/// A stream that is unpacked when gzip has packed it.
-fn unpacked(mut reader: impl BufRead + Send + 'static) -> io::Result<Box<dyn BufRead + Send>> {
-    if reader.fill_buf()?.starts_with(GZIP) {
-        return Ok(Box::new(BufReader::new(MultiGzDecoder::new(reader))));
-    }
-    Ok(Box::new(reader))
-}
-
-/// The content of a member of an archive.
-fn member(archive: &Path, path: &Path) -> io::Result<Vec<u8>> {
-    let name = path.strip_prefix(archive).map_err(io::Error::other)?;
-    let mut zip =
-        ZipArchive::new(BufReader::new(File::open(archive)?)).map_err(io::Error::other)?;
-    let member = zip.by_name(&name.to_string_lossy());
-    let mut content = Vec::new();
-    let mut limited = member.map_err(io::Error::other)?.take(MOST + 1);
-    limited.read_to_end(&mut content)?;
-    if content.len() as u64 > MOST {
-        return Err(io::Error::other(
-            "expected a member of at most 256 MiB, found a larger one",
-        ));
-    }
-    Ok(content)
-}
-
 /// Adds a file, or the members of an archive.
 fn add(path: &Path, logs: &mut Vec<PathBuf>) -> Result<(), DatasetError> {
-    let mut file = File::open(path).map_err(unreadable(path))?;
-    let mut head = Vec::new();
-    let head_read = (&mut file).take(4).read_to_end(&mut head);
-    head_read.map_err(unreadable(path))?;
-    if head != ZIP {
+    let file = || File::open(path).map(BufReader::new);
+    let packing = file()
+        .and_then(packed::packing)
+        .map_err(unreadable(path))?
+        .0;
+    if packing != Packing::Archive {
         logs.push(path.to_owned());
         return Ok(());
     }
-    file.rewind().map_err(unreadable(path))?;
-    let zip = ZipArchive::new(BufReader::new(file)).map_err(io::Error::other);
-    let zip = zip.map_err(unreadable(path))?;
-    // A name with control characters, or one that leaves the archive, is no log of anybody.
-    let is_fit = |name: &str| {
-        let leaves = name.starts_with('/') || name.split('/').any(|part| part == "..");
-        !leaves && !name.contains(char::is_control)
-    };
-    let names = zip.file_names().flatten().filter(|name| is_fit(name));
-    let members: Vec<PathBuf> = names.map(|name| path.join(&*name)).collect();
-    logs.extend(members.into_iter().filter(|member| is_log(member)));
+    let members = file().and_then(packed::members).map_err(unreadable(path))?;
+    let members = members.iter().map(|name| path.join(name));
+    logs.extend(members.filter(|member| is_log(member, || open_log(member))));
     Ok(())
 }
 
@@ -138,29 +100,23 @@ fn search(directory: &Path, logs: &mut Vec<PathBuf>) -> Result<(), DatasetError>
             continue;
         } else if has_extension(&path, "zip") {
             add(&path, logs)?;
-        } else if is_log(&path) {
+        } else if is_log(&path, || open_log(&path)) {
             logs.push(path);
         }
     }
     Ok(())
 }
 
-/// Whether a file of a directory or an archive is a log.
-fn is_log(path: &Path) -> bool {
+/// Whether a file of a directory or an archive is a log. Other JSON may lie beside logs.
+pub(crate) fn is_log<R: BufRead>(path: &Path, open: impl FnOnce() -> io::Result<R>) -> bool {
     let stem = if has_extension(path, "gz") {
         Path::new(path.file_stem().unwrap_or_default())
     } else {
         path
     };
     let may_be = has_extension(stem, "json") || has_extension(stem, "jsonl");
-    has_extension(stem, "tch") || may_be && holds_a_match(path)
-}
-
-/// Whether a file of JSON is a log: others may lie beside it.
-fn holds_a_match(path: &Path) -> bool {
-    open_log(path)
-        .and_then(|mut reader| sites::is_log(&mut reader))
-        .unwrap_or(false)
+    let holds_a_match = || open().and_then(|stream| sites::is_log(path, stream));
+    has_extension(stem, "tch") || may_be && holds_a_match().unwrap_or(false)
 }
 
 fn has_extension(path: &Path, extension: &str) -> bool {

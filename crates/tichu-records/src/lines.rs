@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::io::{self, BufRead, BufReader, Cursor, Read};
 
-use encoding_rs::{Decoder, Encoding, UTF_8, WINDOWS_1252};
+use encoding_rs::{Decoder, Encoding, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1252};
 
 /// The most bytes of a line. The rest of a longer line is dropped.
 pub(crate) const LONGEST: usize = 64 << 10;
@@ -13,16 +13,12 @@ const MARK: u64 = 3;
 
 /// Reads line by line into one buffer, so memory does not grow with the stream.
 ///
-/// A line is UTF-8 where its bytes are, and Windows-1252 otherwise. After a byte-order mark of UTF-16
-/// the whole stream is UTF-16.
+/// A line is UTF-8 where its bytes are, and Windows-1252 otherwise.
 pub(crate) struct Lines<'r> {
     reader: Box<dyn BufRead + 'r>,
     bytes: Vec<u8>,
     /// The number of the line in the buffer, from 1; 0 before the first.
     pub(crate) number: usize,
-    /// The stream begins with a byte-order mark.
-    pub(crate) is_marked: bool,
-    is_started: bool,
 }
 
 /// A line of a log.
@@ -41,8 +37,6 @@ impl<'r> Lines<'r> {
             reader: Box::new(reader),
             bytes: Vec::new(),
             number: 0,
-            is_marked: false,
-            is_started: false,
         }
     }
 
@@ -51,9 +45,6 @@ impl<'r> Lines<'r> {
     /// # Errors
     /// When the stream cannot be read.
     pub(crate) fn next(&mut self) -> io::Result<Option<ReadLine<'_>>> {
-        if !self.is_started {
-            self.start()?;
-        }
         self.bytes.clear();
         let mut line = (&mut self.reader).take(LONGEST as u64 + 1);
         line.read_until(b'\n', &mut self.bytes)?;
@@ -75,14 +66,6 @@ impl<'r> Lines<'r> {
             is_long,
         }))
     }
-
-    /// Reads the byte-order mark, if there is one.
-    fn start(&mut self) -> io::Result<()> {
-        self.is_started = true;
-        let reader = std::mem::replace(&mut self.reader, Box::new(io::empty()));
-        (self.is_marked, self.reader) = after_mark(reader)?;
-        Ok(())
-    }
 }
 
 /// Text that is UTF-8 where its bytes are, and Windows-1252 otherwise.
@@ -94,7 +77,7 @@ pub fn decoded(bytes: &[u8]) -> Cow<'_, str> {
     }
 }
 
-/// A stream without its byte-order mark. After one of UTF-16 it is UTF-8 all the same.
+/// A stream without its byte-order mark. One of UTF-16, with a mark or without, is UTF-8 all the same.
 ///
 /// # Errors
 /// When its first bytes cannot be read.
@@ -103,17 +86,28 @@ pub fn as_utf8<'r>(reader: impl BufRead + 'r) -> io::Result<Box<dyn BufRead + 'r
 }
 
 /// Whether a stream has a byte-order mark, and the stream after it.
-fn after_mark<'r>(mut reader: impl BufRead + 'r) -> io::Result<(bool, Box<dyn BufRead + 'r>)> {
+///
+/// # Errors
+/// When its first bytes cannot be read.
+pub(crate) fn after_mark<'r>(
+    mut reader: impl BufRead + 'r,
+) -> io::Result<(bool, Box<dyn BufRead + 'r>)> {
     let mut head = Vec::new();
     (&mut reader).take(MARK).read_to_end(&mut head)?;
     let mark = Encoding::for_bom(&head);
+    let encoding = match (mark, &head[..]) {
+        (Some((encoding, _)), _) => encoding,
+        // No text in another encoding has a zero there.
+        (None, [first, 0, ..]) if *first != 0 => UTF_16LE,
+        (None, [0, second, ..]) if *second != 0 => UTF_16BE,
+        _ => UTF_8,
+    };
     let head_without = head.split_off(mark.map_or(0, |(_, length)| length));
     let rest = Cursor::new(head_without).chain(reader);
-    let reader: Box<dyn BufRead + 'r> = match mark {
-        Some((encoding, _)) if encoding != UTF_8 => {
-            Box::new(BufReader::new(Transcoded::new(rest, encoding)))
-        }
-        _ => Box::new(rest),
+    let reader: Box<dyn BufRead + 'r> = if encoding == UTF_8 {
+        Box::new(rest)
+    } else {
+        Box::new(BufReader::new(Transcoded::new(rest, encoding)))
     };
     Ok((mark.is_some(), reader))
 }
@@ -172,7 +166,7 @@ mod tests {
     }
 
     fn lines(bytes: &[u8], at_once: usize) -> Vec<String> {
-        let mut lines = Lines::new(BufReader::new(Drops(bytes, at_once)));
+        let mut lines = Lines::new(as_utf8(BufReader::new(Drops(bytes, at_once))).unwrap());
         let mut found = Vec::new();
         while let Some(line) = lines.next().unwrap() {
             found.push(line.text.into_owned());
@@ -183,6 +177,7 @@ mod tests {
     #[test]
     fn each_line_is_utf_8_where_its_bytes_are_however_they_arrive() {
         let utf_16 = "\u{feff}ä€\nb".encode_utf16().flat_map(u16::to_le_bytes);
+        let without_mark = "{ä\nb".encode_utf16().flat_map(u16::to_be_bytes);
         for (bytes, expected) in [
             (
                 &b"J\xc3\xb6rg\r\nJ\xf6rg\n\nc"[..],
@@ -192,6 +187,7 @@ mod tests {
             (b"\x80", &["€"]),
             (b"", &[]),
             (&utf_16.collect::<Vec<_>>(), &["ä€", "b"]),
+            (&without_mark.collect::<Vec<_>>(), &["{ä", "b"]),
         ] {
             for at_once in 1..=bytes.len().max(1) {
                 assert_eq!(lines(bytes, at_once), expected, "{at_once} bytes at a time");

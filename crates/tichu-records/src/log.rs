@@ -28,6 +28,8 @@ pub struct Log {
     pub incomplete: usize,
     /// How many rounds have a result and yet cannot be used.
     pub malformed: usize,
+    /// How many rounds have a result, and nothing says which 8 cards of a seat came first.
+    pub without_first_eight: usize,
     /// How many deals were dealt again before the exchange.
     pub redealt: usize,
     /// Everything that is wrong with the log, in the order of its lines.
@@ -57,6 +59,7 @@ impl LogBuilder {
             dealt: Vec::new(),
             incomplete: 0,
             malformed: 0,
+            without_first_eight: 0,
             redealt: 0,
             problems: Vec::new(),
         };
@@ -94,7 +97,7 @@ impl LogBuilder {
         let before = self.scores;
         self.scores = before.map(|before| total(before, result.value));
         if !cards.first_is_known {
-            self.log.malformed += 1;
+            self.log.without_first_eight += 1;
             self.problem(Fault {
                 line: round.line,
                 problem: unexpected("the first 8 cards of each seat", "14 at once"),

@@ -8,6 +8,7 @@ use crate::dataset_error::DatasetError;
 use crate::files::open_log;
 use crate::log::{Log, LogBuilder};
 use crate::recorded_rounds::RecordedRounds;
+use crate::site::OpenLog;
 use crate::sites;
 
 impl Log {
@@ -16,25 +17,37 @@ impl Log {
     /// # Errors
     /// When the stream cannot be read.
     pub fn each_match(file: &Path, stream: impl BufRead) -> io::Result<Vec<Log>> {
-        let (site, log) = sites::open(file, stream)?;
-        if let Some(data) = site.data {
-            return Ok(vec![data(log)?]);
-        }
-        let file: Arc<Path> = file.into();
-        let mut logs: Vec<LogBuilder> = Vec::new();
-        let mut rounds = RecordedRounds::new(&file, log.stream);
-        while let Some(round) = rounds.next() {
-            while logs.len() < rounds.matches().len().max(1) {
-                let header = rounds.matches().get(logs.len());
-                let id = header.and_then(|header| header.id.as_ref());
-                logs.push(LogBuilder::new(&file, id.and_then(|id| id.parse().ok())));
-            }
-            if let Some(log) = logs.last_mut() {
-                log.add(round);
+        let mut logs = Vec::new();
+        for log in OpenLog::all(file, stream)? {
+            let (site, log) = sites::known(log)?;
+            match site.data {
+                Some(data) => logs.push(data(log)?),
+                None => logs.extend(of_rounds(log)),
             }
         }
-        Ok(logs.into_iter().map(LogBuilder::log).collect())
+        Ok(logs)
     }
+}
+
+/// The matches of a log whose damaged rounds have no data.
+fn of_rounds(log: OpenLog<'_>) -> Vec<Log> {
+    let file = Arc::clone(&log.file);
+    let mut logs: Vec<LogBuilder> = Vec::new();
+    let mut rounds = RecordedRounds::of(log);
+    while let Some(round) = rounds.next() {
+        while logs.len() < rounds.matches().len().max(1) {
+            let header = rounds.matches().get(logs.len());
+            let id = header.and_then(|header| header.id.as_ref());
+            logs.push(LogBuilder::new(&file, id.and_then(|id| id.parse().ok())));
+        }
+        if let Some(log) = logs.last_mut() {
+            match round {
+                Err(fault) if rounds.is_outside() => log.log.problems.push(fault),
+                round => log.add(round),
+            }
+        }
+    }
+    logs.into_iter().map(LogBuilder::log).collect()
 }
 
 /// Reads the matches of a log of any form: one, or as many as a file of match records has.

@@ -3,13 +3,14 @@
 use std::io::{self, BufRead};
 use std::path::Path;
 use std::sync::Arc;
+use std::vec;
 
 use tichu::ByTeam;
 
 use crate::error::{Fault, LogError, unexpected};
 use crate::header::Header;
 use crate::recorded_round::{RecordedRound, Standing};
-use crate::site::{Notes, Part, Reader};
+use crate::site::{Notes, OpenLog, Part, Reader};
 use crate::sites;
 
 /// Reads the rounds of a log, one at a time. Memory does not grow with the log.
@@ -30,10 +31,18 @@ use crate::sites;
 pub struct RecordedRounds<'r> {
     file: Arc<Path>,
     reader: Box<dyn Reader + 'r>,
+    /// The further logs of an archive.
+    further: vec::IntoIter<OpenLog<'r>>,
+    /// What is to say of the logs before.
+    notes: Notes,
     /// The matches that have begun.
     headers: Vec<Header>,
     /// The totals of the last match.
     standing: Standing,
+    /// The number of the last round of the match.
+    number: usize,
+    /// The last fault is that of lines outside any round.
+    is_outside: bool,
     is_over: bool,
 }
 
@@ -48,15 +57,47 @@ impl Reader for Unreadable {
 
 impl<'r> RecordedRounds<'r> {
     /// A reader of this log, of which it reads what tells the form. `file` names it in the faults; nothing is opened.
+    ///
+    /// Gzip and archives are unpacked. Text is UTF-8, Windows-1252, or what its byte-order mark says.
     pub fn new(file: &Path, reader: impl BufRead + 'r) -> Self {
-        let opened = sites::open(file, reader).and_then(|(site, log)| (site.rounds)(log));
+        match OpenLog::all(file, reader) {
+            Ok(logs) => RecordedRounds::begin(file, logs),
+            Err(error) => {
+                let mut rounds = RecordedRounds::begin(file, Vec::new());
+                rounds.reader = Box::new(Unreadable(Some(error)));
+                rounds
+            }
+        }
+    }
+
+    /// A reader of a log that is opened.
+    pub(crate) fn of(log: OpenLog<'r>) -> Self {
+        let file = Arc::clone(&log.file);
+        RecordedRounds::begin(&file, vec![log])
+    }
+
+    fn begin(file: &Path, logs: Vec<OpenLog<'r>>) -> Self {
         RecordedRounds {
             file: file.into(),
-            reader: opened.unwrap_or_else(|error| Box::new(Unreadable(Some(error)))),
+            reader: Box::new(Unreadable(None)),
+            further: logs.into_iter(),
+            notes: Notes::default(),
             headers: Vec::new(),
             standing: Standing::of_match(ByTeam::default(), None),
+            number: 0,
+            is_outside: false,
             is_over: false,
         }
+    }
+
+    /// Begins the next log of the file, if there is one.
+    fn begin_next(&mut self) -> Option<()> {
+        let log = self.further.next()?;
+        self.notes += self.reader.notes();
+        self.file = Arc::clone(&log.file);
+        let opened = sites::known(log).and_then(|(site, log)| (site.rounds)(log));
+        self.reader = opened.unwrap_or_else(|error| Box::new(Unreadable(Some(error))));
+        Some(())
     }
 
     /// The matches that have begun so far: one in a log of a site, any number in match records. The
@@ -66,30 +107,52 @@ impl<'r> RecordedRounds<'r> {
         &self.headers
     }
 
+    /// The number of the last round of the last match, from 1. Those that cannot be read count, and lines outside
+    /// any round do not.
+    #[must_use]
+    pub fn number(&self) -> usize {
+        self.number
+    }
+
+    /// Whether the last fault is that of lines outside any round, such as a title.
+    pub(crate) fn is_outside(&self) -> bool {
+        self.is_outside
+    }
+
     /// What is to say of the log, as far as it has been read.
     #[must_use]
     pub fn notes(&self) -> Notes {
-        self.reader.notes()
+        let mut notes = self.notes;
+        notes += self.reader.notes();
+        notes
     }
 
     /// The next round or fault; `None` at the end.
     fn read(&mut self) -> io::Result<Option<Result<RecordedRound, LogError>>> {
         loop {
-            match self.reader.next()? {
+            let part = match self.reader.next()? {
+                Some(part) => part,
+                None if self.begin_next().is_some() => continue,
                 None => return Ok(None),
-                Some(Part::Match(header)) => {
+            };
+            self.is_outside = matches!(part, Part::Outside(_));
+            self.number += usize::from(matches!(part, Part::Round(_) | Part::Fault(_)));
+            match part {
+                Part::Match(header) => {
                     self.standing = Standing::of_match(header.totals, header.target);
+                    self.number = 0;
                     self.headers.push(header);
                 }
-                Some(Part::Round(mut round)) => {
+                Part::Round(mut round) => {
                     round.standing = self.standing;
                     self.standing.add(round.added_points());
                     return Ok(Some(Ok(*round)));
                 }
-                Some(Part::Fault(fault)) => {
+                Part::Fault(fault) => {
                     self.standing.add(None);
                     return Ok(Some(Err(fault.of(&self.file))));
                 }
+                Part::Outside(fault) => return Ok(Some(Err(fault.of(&self.file)))),
             }
         }
     }
@@ -104,7 +167,7 @@ impl Iterator for RecordedRounds<'_> {
             return None;
         }
         self.read().unwrap_or_else(|error| {
-            self.is_over = true;
+            (self.is_over, self.is_outside) = (true, true);
             let fault = Fault {
                 line: self.reader.line() + 1,
                 problem: unexpected("the next line", error),

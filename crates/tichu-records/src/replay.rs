@@ -89,6 +89,10 @@ impl Replay {
             events: Vec::with_capacity(160),
         };
         for call in &logged.grand_tichu {
+            if replay.round.calls()[call.value] == Some(Call::GrandTichu) {
+                replay.tolerate(Tolerance::RepeatedCall, call.line);
+                continue;
+            }
             let called = replay.apply(call.value, Action::Call(Call::GrandTichu));
             called.map_err(at(call.line))?;
         }

@@ -1,6 +1,7 @@
 //! What a site's log form says of itself: how it is known, and how its rounds are read.
 
-use std::io::{self, BufRead, Read};
+use std::io::{self, BufRead, Cursor, Read};
+use std::ops::AddAssign;
 use std::path::Path;
 use std::sync::Arc;
 use std::vec;
@@ -8,14 +9,20 @@ use std::vec;
 use serde_json::Value;
 
 use crate::error::Fault;
+use crate::files;
 use crate::handle::printable;
 use crate::header::Header;
+use crate::lines::{after_mark, decoded};
 use crate::log::Log;
+use crate::packed::{self, Packing};
 use crate::recorded_round::RecordedRound;
 use crate::tolerance::Tolerances;
 
 /// The most bytes of the first line that tell the form.
 const HEAD: u64 = 64 << 10;
+
+/// The most bytes of a log that is read at once.
+pub(crate) const LARGEST: u64 = 64 << 20;
 
 /// A log form.
 pub(crate) struct Site {
@@ -38,13 +45,16 @@ pub(crate) enum Likeness {
     Surely,
 }
 
-/// The beginning of a log: all up to the end of the first line that is not blank, at most 64 KiB.
+/// The beginning of a log: all up to the end of the first line that is not blank, JSON as far as 64 KiB if it goes on,
+/// a page as a whole.
 pub(crate) struct Head {
     /// Its bytes.
     pub(crate) bytes: Vec<u8>,
     /// Whether JSON begins there.
     pub(crate) is_json: bool,
-    /// That line; null unless it is JSON.
+    /// Whether a page (HTML) begins there.
+    pub(crate) is_page: bool,
+    /// The first line; null unless it is JSON.
     pub(crate) line: Value,
 }
 
@@ -55,23 +65,33 @@ impl Head {
     /// When it cannot be read.
     pub(crate) fn read(reader: &mut dyn BufRead) -> io::Result<Head> {
         let mut bytes = Vec::new();
-        let mut is_json = false;
+        let mut first = 0;
         while let Some(&byte) = reader.fill_buf()?.first() {
             bytes.push(byte);
             reader.consume(1);
-            let is_mark = b"\xef\xbb\xbf".starts_with(&bytes) || bytes == b"\xef\xbb\xbf";
-            if is_mark || byte.is_ascii_whitespace() && bytes.len() < 1 << 10 {
-                continue;
+            if !byte.is_ascii_whitespace() || bytes.len() >= 1 << 10 {
+                first = byte;
+                break;
             }
-            is_json = matches!(byte, b'{' | b'[');
-            break;
         }
-        reader.take(HEAD).read_until(b'\n', &mut bytes)?;
-        let line = Some(&bytes).filter(|_| is_json);
-        let line = line.and_then(|line| json(line).ok()).unwrap_or_default();
+        let (is_json, is_page) = (matches!(first, b'{' | b'['), first == b'<');
+        let mut line = Value::Null;
+        if is_page {
+            // The log of a page may stand anywhere in it.
+            reader.take(LARGEST).read_to_end(&mut bytes)?;
+        } else {
+            reader.take(HEAD).read_until(b'\n', &mut bytes)?;
+        }
+        if is_json {
+            line = json(&bytes).unwrap_or_default();
+            if line.is_null() {
+                reader.take(HEAD).read_to_end(&mut bytes)?;
+            }
+        }
         Ok(Head {
             bytes,
             is_json,
+            is_page,
             line,
         })
     }
@@ -79,18 +99,72 @@ impl Head {
 
 /// The JSON of a line, which a byte-order mark may precede.
 pub(crate) fn json(line: &[u8]) -> serde_json::Result<Value> {
-    serde_json::from_slice(line.strip_prefix(b"\xef\xbb\xbf").unwrap_or(line))
+    serde_json::from_str(decoded(line).trim_start_matches('\u{feff}'))
 }
 
 /// A log that is opened.
 pub(crate) struct OpenLog<'r> {
     /// What it is called.
     pub(crate) file: Arc<Path>,
-    /// Its bytes, from the first on.
+    /// Its text: UTF-8 without a byte-order mark, or lines of Windows-1252.
     pub(crate) stream: Box<dyn BufRead + 'r>,
+    /// Whether a byte-order mark stood before it.
+    pub(crate) is_marked: bool,
 }
 
-impl OpenLog<'_> {
+impl<'r> OpenLog<'r> {
+    /// Opens the log of a stream, which gzip may have packed, in any encoding that logs have.
+    ///
+    /// # Errors
+    /// When it cannot be read.
+    pub(crate) fn new(file: &Path, stream: impl BufRead + 'r) -> io::Result<OpenLog<'r>> {
+        let (packing, stream) = packed::packing(stream)?;
+        match packing {
+            Packing::Gzip => OpenLog::of_text(file, packed::unpacked(stream)),
+            Packing::None | Packing::Archive => OpenLog::of_text(file, stream),
+        }
+    }
+
+    /// Opens a log that is text, in any encoding that logs have.
+    ///
+    /// # Errors
+    /// When its first bytes cannot be read.
+    pub(crate) fn of_text(file: &Path, stream: impl BufRead + 'r) -> io::Result<OpenLog<'r>> {
+        let (is_marked, stream) = after_mark(stream)?;
+        Ok(OpenLog {
+            file: file.into(),
+            stream,
+            is_marked,
+        })
+    }
+
+    /// Opens all logs of a stream: one, or those of an archive.
+    ///
+    /// # Errors
+    /// When it cannot be read, and for an archive without logs.
+    pub(crate) fn all(file: &Path, stream: impl BufRead + 'r) -> io::Result<Vec<OpenLog<'r>>> {
+        let (packing, mut stream) = packed::packing(stream)?;
+        if packing != Packing::Archive {
+            return Ok(vec![OpenLog::new(file, stream)?]);
+        }
+        let mut archive = Vec::new();
+        stream.read_to_end(&mut archive)?;
+        let mut names = packed::members(Cursor::new(&archive))?;
+        names.sort_unstable();
+        let mut logs = Vec::new();
+        for name in names {
+            let member = packed::member(Cursor::new(&archive), &name)?;
+            let path = file.join(name);
+            if files::is_log(&path, || Ok(&member[..])) {
+                logs.push(OpenLog::new(&path, Cursor::new(member))?);
+            }
+        }
+        if logs.is_empty() {
+            return Err(io::Error::other("an archive without match logs"));
+        }
+        Ok(logs)
+    }
+
     /// The number or name of a match that its file is named after.
     pub(crate) fn id(&self) -> Option<String> {
         let name = self.file.file_name()?.to_string_lossy();
@@ -124,8 +198,10 @@ pub(crate) enum Part {
     Match(Header),
     /// A round of it.
     Round(Box<RecordedRound>),
-    /// A round that cannot be read, or lines outside any round.
+    /// A round that cannot be read.
     Fault(Fault),
+    /// Lines outside any round, such as a title, or a log that is none.
+    Outside(Fault),
 }
 
 /// What is to say of a log besides its rounds.
@@ -139,7 +215,17 @@ pub struct Notes {
     pub tolerances: Tolerances,
 }
 
+/// Adds what is to say of a later log of the same file.
+impl AddAssign for Notes {
+    fn add_assign(&mut self, later: Notes) {
+        self.cut_deals += later.cut_deals;
+        self.empty_last_lines += later.empty_last_lines;
+        self.tolerances += later.tolerances;
+    }
+}
+
 /// The parts of a log that is read at once.
+#[derive(Default)]
 pub(crate) struct ReadAtOnce {
     pub(crate) parts: vec::IntoIter<Part>,
     pub(crate) notes: Notes,

@@ -28,20 +28,14 @@ fn of(head: &Head) -> (&'static Site, Likeness) {
     found.expect("there are forms")
 }
 
-/// Opens a log of any form.
+/// The form of a log, and the log.
 ///
 /// # Errors
 /// When it cannot be read.
-pub(crate) fn open<'r>(
-    file: &Path,
-    mut stream: impl BufRead + 'r,
-) -> io::Result<(&'static Site, OpenLog<'r>)> {
-    let head = Head::read(&mut stream)?;
+pub(crate) fn known(mut log: OpenLog<'_>) -> io::Result<(&'static Site, OpenLog<'_>)> {
+    let head = Head::read(&mut log.stream)?;
     let (site, _) = of(&head);
-    let log = OpenLog {
-        file: file.into(),
-        stream: Box::new(Cursor::new(head.bytes).chain(stream)),
-    };
+    log.stream = Box::new(Cursor::new(head.bytes).chain(log.stream));
     Ok((site, log))
 }
 
@@ -49,7 +43,8 @@ pub(crate) fn open<'r>(
 ///
 /// # Errors
 /// When it cannot be read.
-pub(crate) fn is_log(stream: &mut dyn BufRead) -> io::Result<bool> {
-    let (_, likeness) = of(&Head::read(stream)?);
+pub(crate) fn is_log(file: &Path, stream: impl BufRead) -> io::Result<bool> {
+    let mut log = OpenLog::new(file, stream)?;
+    let (_, likeness) = of(&Head::read(&mut log.stream)?);
     Ok(likeness == Likeness::Surely)
 }

@@ -5,7 +5,7 @@ use std::ops::AddAssign;
 /// A fault that is tolerated: the round is known all the same.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Tolerance {
-    /// A call of Tichu by a seat that has called Tichu: a double click. It counts once.
+    /// A call by a seat that has made the same call: a double click. It counts once.
     RepeatedCall,
     /// A call of Tichu right after the caller's first card. It counts.
     LateCall,

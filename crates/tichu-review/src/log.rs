@@ -23,7 +23,7 @@ pub struct LoggedMatch {
 
 /// A round of a match.
 pub struct LoggedRound {
-    /// Its number, from 1; rounds with a fault count.
+    /// Its number, from 1. Rounds with a fault count, and lines outside any round do not.
     pub number: usize,
     /// The line in which it begins.
     pub line: usize,
@@ -104,11 +104,10 @@ pub fn matches(
     most: usize,
 ) -> Result<Vec<LoggedMatch>, Unreviewable> {
     let mut matches: Vec<LoggedMatch> = Vec::new();
-    let (mut number, mut left) = (0, most);
+    let mut left = most;
     let mut rounds = RecordedRounds::new(file, log);
     while let Some(round) = rounds.next() {
         for header in &rounds.matches()[matches.len()..] {
-            number = 0;
             left = left.checked_sub(1).ok_or(Unreviewable::TooLong(most))?;
             matches.push(LoggedMatch::new(header.clone()));
         }
@@ -116,7 +115,7 @@ pub fn matches(
             return Err(round.err().map_or(Unreviewable::Empty, Unreviewable::Fault));
         };
         left = left.checked_sub(1).ok_or(Unreviewable::TooLong(most))?;
-        number += 1;
+        let number = rounds.number();
         let rules = last.header.rules;
         let added = round
             .and_then(|round| logged(round, rules, number).map_err(|fault| fault.of(&file.into())));

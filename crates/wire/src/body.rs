@@ -144,12 +144,18 @@ pub(crate) fn refuse_large(
 
 /// `application/json` with any parameters: JSON is always UTF-8.
 fn is_json(request: &HttpRequest) -> bool {
-    let media_type = request
-        .headers()
-        .get(CONTENT_TYPE)
-        .and_then(|value| value.to_str().ok())
-        .and_then(|value| value.split(';').next());
-    media_type.is_some_and(|name| name.trim().eq_ignore_ascii_case("application/json"))
+    media_type(request).is_some_and(|name| name.eq_ignore_ascii_case("application/json"))
+}
+
+/// Whether the body is a form with files, as pages and `curl -F` send it.
+pub fn is_form(request: &HttpRequest) -> bool {
+    media_type(request).is_some_and(|name| name.eq_ignore_ascii_case("multipart/form-data"))
+}
+
+/// The type of the body, without its parameters.
+fn media_type(request: &HttpRequest) -> Option<&str> {
+    let value = request.headers().get(CONTENT_TYPE)?.to_str().ok()?;
+    value.split(';').next().map(str::trim)
 }
 
 fn is_encoded(request: &HttpRequest) -> bool {

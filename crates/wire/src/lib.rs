@@ -35,7 +35,7 @@ mod wire;
 pub mod workers;
 
 pub use access::{Access, AccessRules, Client, KeyError, Keys, hexadecimal_key};
-pub use body::{Body, read_any, read_json};
+pub use body::{Body, is_form, read_any, read_json};
 pub use client_stream::ClientStream;
 pub use compression::{Encoder, Fixed, GZIP, VARIES, accepts_gzip};
 pub use expiring::Expiring;

@@ -1,35 +1,36 @@
 //! Logs of Board Game Arena: JSON with packets of notifications.
 //!
 //! The document is searched for its packets (objects with `channel` and `data`) and for the players
-//! (objects with `id` and `no`), so it does not matter how a page or an archive wraps them.
+//! (objects with `id`, and those of lists with `no`), so it does not matter how a page or an archive wraps them.
 
 mod cards;
+mod document;
 mod round;
+mod seats;
 
 use std::collections::HashMap;
 use std::io::{self, Read};
 
 use serde_json::Value;
-use tichu::{BySeat, Seat};
+use tichu::BySeat;
 
 use self::cards::{card, number};
+use self::document::Document;
 use self::round::ArenaRound;
-use crate::error::{Fault, unexpected};
+use self::seats::Seats;
+use crate::error::Fault;
 use crate::handle::printable;
 use crate::header::{BOARD_GAME_ARENA, Header};
-use crate::site::{Likeness, Notes, OpenLog, Part, ReadAtOnce, Site};
-
-/// The most bytes of a log, which is read at once.
-const LARGEST: u64 = 64 << 20;
+use crate::site::{LARGEST, Likeness, OpenLog, Part, ReadAtOnce, Site};
 
 pub(super) const SITE: Site = Site {
     is: |head| {
         let text = String::from_utf8_lossy(&head.bytes);
         let is_named = text.contains("\"channel\"") || text.contains("gamelogs");
-        match head.is_json {
+        match head.is_json || head.is_page {
             true if is_named => Likeness::Surely,
-            true => Likeness::Perhaps,
-            false => Likeness::No,
+            true if head.is_json => Likeness::Perhaps,
+            _ => Likeness::No,
         }
     },
     rounds: |log| Ok(Box::new(rounds(log)?)),
@@ -44,26 +45,44 @@ struct Notification<'a> {
     owner: Option<i64>,
     kind: &'a str,
     args: &'a Value,
+    /// The words for people.
+    words: &'a str,
 }
 
-/// Reads a log.
+/// Reads the matches of a log.
 ///
 /// # Errors
-/// When it cannot be read, and when it is no log of four players.
+/// When it cannot be read.
 fn rounds(mut log: OpenLog<'_>) -> io::Result<ReadAtOnce> {
-    let mut document = Vec::new();
-    (&mut log.stream).take(LARGEST).read_to_end(&mut document)?;
-    read(&document, log.id()).map_err(io::Error::other)
+    let mut text = Vec::new();
+    (&mut log.stream).take(LARGEST).read_to_end(&mut text)?;
+    let id = log.id();
+    let mut found = ReadAtOnce::default();
+    let none = |problem| vec![Part::Outside(Fault { line: 1, problem })];
+    let mut parts = Vec::new();
+    match Document::all(&text) {
+        Ok(documents) => {
+            for document in documents {
+                match read(&document, id.clone()) {
+                    Ok((own, cut_deals)) => {
+                        parts.extend(own);
+                        found.notes.cut_deals += cut_deals;
+                    }
+                    Err(problem) => parts.extend(none(problem)),
+                }
+            }
+        }
+        Err(problem) => parts = none(problem),
+    }
+    found.parts = parts.into_iter();
+    Ok(found)
 }
 
-/// Reads a document. Without the number of a table, the match has this one.
-fn read(document: &[u8], id: Option<String>) -> Result<ReadAtOnce, String> {
-    let document: Value = serde_json::from_slice(document)
-        .map_err(|error| unexpected("JSON of a match", printable(&error.to_string())))?;
-    let packets = packets(&document)
-        .ok_or_else(|| unexpected("match records or packets of Board Game Arena", "other JSON"))?;
+/// The match of a document, and how many deals it cuts off. Without the number of a table, it has this one.
+fn read(document: &Document, id: Option<String>) -> Result<(Vec<Part>, usize), String> {
+    let packets = document.packets();
     let notifications = in_order(packets);
-    let seats = seats(&document, &notifications)?;
+    let seats = Seats::find(document.value(), &notifications)?;
     let id = packets.iter().find_map(table).or(id);
     let mut reader = PacketReader {
         cards: HashMap::new(),
@@ -77,30 +96,7 @@ fn read(document: &[u8], id: Option<String>) -> Result<ReadAtOnce, String> {
         reader.take(notification);
     }
     reader.end();
-    Ok(ReadAtOnce {
-        parts: reader.parts.into_iter(),
-        notes: Notes {
-            cut_deals: reader.cut_deals,
-            ..Notes::default()
-        },
-    })
-}
-
-/// The packets of a document, wherever they stand.
-fn packets(document: &Value) -> Option<&Vec<Value>> {
-    let inside: Vec<&Value> = match document {
-        Value::Array(values) => {
-            let is_packet =
-                |value: &Value| value["channel"].is_string() && value["data"].is_array();
-            if values.iter().any(is_packet) {
-                return Some(values);
-            }
-            values.iter().collect()
-        }
-        Value::Object(fields) => fields.values().collect(),
-        _ => return None,
-    };
-    inside.into_iter().find_map(packets)
+    Ok((reader.parts, reader.cut_deals))
 }
 
 /// The number of the table of a public packet.
@@ -124,6 +120,7 @@ fn in_order(packets: &[Value]) -> Vec<Notification<'_>> {
                 owner: owner.and_then(|owner| owner.parse().ok()),
                 kind: notification["type"].as_str().unwrap_or_default(),
                 args: &notification["args"],
+                words: notification["log"].as_str().unwrap_or_default(),
             };
             keyed.push(((last, is_private), notification));
         }
@@ -133,99 +130,6 @@ fn in_order(packets: &[Value]) -> Vec<Notification<'_>> {
         .into_iter()
         .map(|(_, notification)| notification)
         .collect()
-}
-
-/// The players in the order of play.
-struct Seats {
-    ids: [i64; 4],
-    names: [String; 4],
-}
-
-impl Seats {
-    fn of(&self, id: Option<i64>) -> Option<Seat> {
-        let place = self.ids.iter().position(|own| Some(*own) == id)?;
-        Some(Seat::ALL[place])
-    }
-}
-
-/// The players: those of the list, or in a bare log those whose cards tell who sits after whom.
-fn seats(document: &Value, notifications: &[Notification<'_>]) -> Result<Seats, String> {
-    let mut listed = Vec::new();
-    list_players(document, &mut listed);
-    listed.sort_unstable();
-    listed.dedup();
-    let mut names: HashMap<i64, String> = HashMap::new();
-    for (_, id, name) in &listed {
-        names.insert(*id, name.clone());
-    }
-    let ids = match &listed[..] {
-        [(_, a, _), (_, b, _), (_, c, _), (_, d, _)] => [*a, *b, *c, *d],
-        [] => by_gifts(notifications).ok_or_else(|| {
-            unexpected(
-                "the list of players (id, no and name), or the gifts of all seats",
-                "neither",
-            )
-        })?,
-        _ => return Err(unexpected("4 players", listed.len())),
-    };
-    for notification in notifications {
-        if let (Some(id), Some(name)) = (
-            number(&notification.args["player_id"]),
-            notification.args["player_name"].as_str(),
-        ) {
-            names
-                .entry(id)
-                .or_insert_with(|| printable(name).into_owned());
-        }
-    }
-    let names = ids.map(|id| names.remove(&id).unwrap_or_default());
-    Ok(Seats { ids, names })
-}
-
-/// Collects the players of all lists: place in the order of play, id and name.
-fn list_players(value: &Value, listed: &mut Vec<(i64, i64, String)>) {
-    if let (Some(id), Some(no)) = (number(&value["id"]), number(&value["no"])) {
-        let name = value["name"].as_str().unwrap_or_default();
-        listed.push((no.rem_euclid(4), id, printable(name).into_owned()));
-        return;
-    }
-    match value {
-        Value::Array(values) => values.iter().for_each(|value| list_players(value, listed)),
-        Value::Object(fields) => fields
-            .values()
-            .for_each(|value| list_players(value, listed)),
-        _ => {}
-    }
-}
-
-/// The players in the order of play, from the first exchange: the third card goes to the next seat.
-fn by_gifts(notifications: &[Notification<'_>]) -> Option<[i64; 4]> {
-    let mut given: HashMap<i64, i64> = HashMap::new();
-    let mut next: HashMap<i64, i64> = HashMap::new();
-    for notification in notifications {
-        let Some(owner) = notification.owner else {
-            continue;
-        };
-        match notification.kind {
-            "passCards" => {
-                let to_next = gift_ids(notification.args).and_then(|ids| ids.last().copied());
-                given.insert(to_next?, owner);
-            }
-            "acceptCards" => {
-                for card in notification.args["cards"].as_array()? {
-                    if let Some(giver) = number(&card["id"]).and_then(|id| given.get(&id)) {
-                        next.entry(*giver).or_insert(owner);
-                    }
-                }
-            }
-            _ => {}
-        }
-    }
-    let first = *next.keys().min()?;
-    let second = *next.get(&first)?;
-    let third = *next.get(&second)?;
-    let fourth = *next.get(&third)?;
-    (next.get(&fourth) == Some(&first)).then_some([first, second, third, fourth])
 }
 
 /// The three cards of `passCards`, by number: to the previous seat, the partner and the next.
@@ -250,8 +154,10 @@ struct PacketReader {
 impl PacketReader {
     fn take(&mut self, notification: &Notification<'_>) {
         let args = notification.args;
-        if notification.kind == "dealCards" {
-            return self.deal(notification);
+        match notification.kind {
+            "dealCards" => return self.deal(notification),
+            "newScores" => return self.scores(notification),
+            _ => {}
         }
         let Some(round) = &mut self.round else {
             return;
@@ -259,7 +165,8 @@ impl PacketReader {
         let line = notification.packet;
         let seat = self.seats.of(number(&args["player_id"]));
         let owner = self.seats.of(notification.owner);
-        let done = match (notification.kind, seat, owner) {
+        let said = round.remark(notification, &self.seats.names);
+        let done = said.and_then(|()| match (notification.kind, seat, owner) {
             ("grandTichuBet", Some(seat), _) => round.grand_tichu(seat, args, line),
             ("tichuBet", Some(seat), _) => round.tichu(seat, args, line),
             ("passCards", _, Some(giver)) => {
@@ -267,15 +174,16 @@ impl PacketReader {
                 let known = ids.iter().map(|id| self.cards.get(id).copied());
                 round.gives(giver, known.collect(), line)
             }
-            ("acceptCards", _, Some(receiver)) => round.receives(receiver, args),
+            ("acceptCards", _, Some(receiver)) => {
+                let giver = |card: &Value| self.seats.of(number(&card["passed_from"]));
+                round.receives(receiver, args, giver)
+            }
             ("playCombo", Some(seat), _) => round.plays(seat, args, line),
             ("wishMade", Some(_), _) => round.wishes(args, line),
             ("pass", Some(seat), _) => round.passes(seat, line),
             ("captureCards", Some(seat), _) => round.captures(seat, line),
-            ("newScores", ..) => return self.scores(notification),
-            ("log", ..) => round.remark(args),
             _ => Ok(()),
-        };
+        });
         if let Err(problem) = done {
             round.fault.get_or_insert(problem);
         }

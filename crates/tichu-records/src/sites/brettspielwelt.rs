@@ -53,7 +53,7 @@ pub(super) const SITE: Site = Site {
     rounds: |log| {
         Ok(Box::new(WholeRounds {
             header: Some(Header::new(BRETTSPIELWELT, log.id())),
-            rounds: Rounds::new(log.stream),
+            rounds: Rounds::new(log),
             cut_deals: 0,
         }))
     },
@@ -76,7 +76,9 @@ impl Reader for WholeRounds<'_> {
         loop {
             let round = match self.rounds.next()? {
                 None => return Ok(None),
-                Some(TextPart::Outside(fault, _)) => Some(Err(fault)),
+                // A round whose beginning is lost is a round.
+                Some(TextPart::Outside(fault, true)) => Some(Err(fault)),
+                Some(TextPart::Outside(fault, false)) => return Ok(Some(Part::Outside(fault))),
                 Some(TextPart::Round(round)) => self.whole(*round),
             };
             match round {

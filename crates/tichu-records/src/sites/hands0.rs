@@ -17,6 +17,9 @@ use crate::header::Header;
 use crate::log::total;
 use crate::site::{Likeness, Notes, Part, ReadAtOnce, Site, json};
 
+/// The field by which a line is known.
+pub(super) const FIELD: &str = "hands0";
+
 /// The most bytes of a line.
 const LONGEST: u64 = 1 << 20;
 
@@ -27,7 +30,7 @@ const RULES: SiteRules = SiteRules {
 };
 
 pub(super) const SITE: Site = Site {
-    is: |head| match head.line.get("hands0") {
+    is: |head| match head.line.get(FIELD) {
         Some(_) => Likeness::Surely,
         None => Likeness::No,
     },

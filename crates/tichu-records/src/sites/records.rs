@@ -119,8 +119,15 @@ impl Reader for Records<'_> {
     }
 }
 
-/// An error of JSON, which may quote any text of the line.
+/// What an error of JSON found. It may quote any text of the line.
 fn shown(error: &serde_json::Error) -> String {
+    if error.is_syntax() || error.is_eof() {
+        return format!("text that is no JSON (column {})", error.column());
+    }
     let text: String = error.to_string().chars().take(200).collect();
+    let text = match text.rsplit_once(", expected ") {
+        Some((found, expected)) => format!("{found} instead of {expected}"),
+        None => text,
+    };
     printable(&text).into_owned()
 }

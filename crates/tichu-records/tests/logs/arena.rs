@@ -1,6 +1,7 @@
 //! Logs of Board Game Arena, which the tests write from played matches.
 
 pub mod packets;
+mod saved;
 
 use std::path::Path;
 

@@ -200,6 +200,7 @@ fn counts_all_that_is_left_out() {
     let expected = Skipped {
         incomplete_rounds: 1,
         malformed_rounds: 1,
+        without_first_eight: 0,
         duplicate_rounds: 1,
         unknown_scores: 1,
         partner_called_hands: 1,
@@ -207,7 +208,7 @@ fn counts_all_that_is_left_out() {
     assert_eq!(dataset.skipped, expected);
     assert_eq!(
         dataset.skipped.to_string(),
-        "rounds without a result: 1\nmalformed rounds: 1\nrounds seen before: 1\n\
+        "rounds without a result: 1\nmalformed rounds: 1\nrounds whose first eight are not known: 0\nrounds seen before: 1\n\
          rounds with unknown running scores: 1\nhands whose partner called: 1"
     );
     let files: Vec<_> = dataset

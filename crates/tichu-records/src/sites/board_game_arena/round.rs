@@ -3,6 +3,7 @@
 use serde_json::Value;
 use tichu::{BySeat, ByTeam, Card, CardSet, Deal, Exchange, Hand, Rank, Seat};
 
+use super::Notification;
 use super::cards::{card, number, played};
 use crate::error::unexpected;
 use crate::logged::Logged;
@@ -94,11 +95,24 @@ impl ArenaRound {
         Ok(())
     }
 
-    /// The cards that a seat receives: from the previous seat, the partner and the next.
-    pub(super) fn receives(&mut self, seat: Seat, args: &Value) -> Result<(), String> {
-        let cards = args["cards"].as_array().into_iter().flatten().map(card);
-        let cards: Vec<Option<Card>> = cards.collect();
-        let [Some(previous), Some(partner), Some(next)] = cards[..] else {
+    /// The cards that a seat receives: from the previous seat, the partner and the next, unless the cards name
+    /// their givers.
+    pub(super) fn receives(
+        &mut self,
+        seat: Seat,
+        args: &Value,
+        giver: impl Fn(&Value) -> Option<Seat>,
+    ) -> Result<(), String> {
+        let cards = args["cards"].as_array().map_or(&[][..], Vec::as_slice);
+        let from = |places: u8| {
+            let is_from = |value: &&Value| giver(value) == Some(seat.after(places));
+            let named = cards.iter().find(is_from);
+            let place = usize::from(3 - places);
+            card(named.or_else(|| cards.get(place))?)
+        };
+        let (3, Some(next), Some(partner), Some(previous)) =
+            (cards.len(), from(1), from(2), from(3))
+        else {
             return Err(unexpected("3 cards received", "others"));
         };
         self.received[seat] = Some(Exchange {
@@ -169,13 +183,24 @@ impl ArenaRound {
         Ok(())
     }
 
-    /// Words for people, of which only one matters.
-    pub(super) fn remark(&mut self, args: &Value) -> Result<(), String> {
-        let texts = [&args["log"], &args["text"]];
-        if texts
-            .iter()
-            .any(|text| text.as_str().is_some_and(|text| text.contains("zombie")))
-        {
+    /// Words for people, of which only one matters, unless it is in a player's name: a zombie plays for somebody who has left.
+    pub(super) fn remark(
+        &mut self,
+        said: &Notification<'_>,
+        names: &[String; 4],
+    ) -> Result<(), String> {
+        let args = said.args;
+        let texts = [
+            Some(said.words),
+            args["log"].as_str(),
+            args["text"].as_str(),
+        ];
+        let is_zombie = |text: &str| {
+            let names = names.iter().filter(|name| !name.is_empty());
+            let text = names.fold(text.to_owned(), |text, name| text.replace(name, ""));
+            text.to_lowercase().contains("zombie")
+        };
+        if texts.into_iter().flatten().any(is_zombie) {
             return Err(unexpected(
                 "a round of four players",
                 "one that somebody has left",

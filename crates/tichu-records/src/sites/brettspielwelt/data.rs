@@ -36,17 +36,14 @@ impl Log {
     /// # Errors
     /// When the stream cannot be read.
     pub fn from_stream(file: &Path, stream: impl BufRead) -> io::Result<Log> {
-        read(OpenLog {
-            file: file.into(),
-            stream: Box::new(stream),
-        })
+        read(OpenLog::of_text(file, stream)?)
     }
 }
 
 /// Reads what a log has.
 pub(super) fn read(log: OpenLog<'_>) -> io::Result<Log> {
     let mut builder = LogBuilder::new(&log.file, number(&log.file));
-    let mut rounds = Rounds::new(log.stream);
+    let mut rounds = Rounds::new(log);
     while let Some(part) = rounds.next()? {
         match part {
             TextPart::Round(round) => add(&mut builder, *round),
@@ -97,6 +94,8 @@ fn finish(data: &mut LogBuilder, builder: RoundBuilder, line: usize, text: &str)
         .zip(result)
         .map(|(before, points)| total(before, points));
     let start = builder.draft.line;
+    let lacks_first_eight =
+        builder.is_without_first_cards() && !builder.is_doubtful && builder.id().is_ok();
     let problem = match result {
         None => Some((line, impossible_points(text))),
         // The line that made the round doubtful has been reported.
@@ -109,7 +108,10 @@ fn finish(data: &mut LogBuilder, builder: RoundBuilder, line: usize, text: &str)
             Err(problem) => Some((start, problem)),
         },
     };
-    data.log.malformed += 1;
+    match result {
+        Some(_) if lacks_first_eight => data.log.without_first_eight += 1,
+        _ => data.log.malformed += 1,
+    }
     if let Some((line, problem)) = problem {
         data.problem(Fault { line, problem });
     }

@@ -291,6 +291,11 @@ impl RoundBuilder {
         Ok(RoundId::of(&cards))
     }
 
+    /// Whether the log has no first 8 cards of any seat.
+    pub(crate) fn is_without_first_cards(&self) -> bool {
+        self.first_cards.0.iter().all(Option::is_none)
+    }
+
     /// The complete round with this result and these totals before it.
     ///
     /// # Errors

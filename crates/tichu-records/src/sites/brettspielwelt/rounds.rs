@@ -1,7 +1,7 @@
 //! From lines to rounds, whatever is wrong with them.
 
 use std::borrow::Cow;
-use std::io::{self, BufRead};
+use std::io;
 
 use tichu::quoted;
 
@@ -10,6 +10,7 @@ use super::round_builder::RoundBuilder;
 use crate::error::{Fault, unexpected};
 use crate::lines::{LONGEST, Lines, ReadLine};
 use crate::points::are_possible;
+use crate::site::OpenLog;
 use crate::tolerance::{Tolerance, Tolerances};
 
 /// The most problems of a round that are kept.
@@ -61,14 +62,18 @@ pub(crate) struct Rounds<'r> {
 }
 
 impl<'r> Rounds<'r> {
-    pub(crate) fn new(reader: impl BufRead + 'r) -> Rounds<'r> {
+    pub(crate) fn new(log: OpenLog<'r>) -> Rounds<'r> {
+        let mut tolerances = Tolerances::default();
+        if log.is_marked {
+            tolerances.add(Tolerance::ByteOrderMark, 1);
+        }
         Rounds {
-            lines: Lines::new(reader),
+            lines: Lines::new(log.stream),
             current: None,
             outside: None,
             has_begun: false,
             blank: Tolerances::default(),
-            tolerances: Tolerances::default(),
+            tolerances,
         }
     }
 
@@ -98,9 +103,6 @@ impl<'r> Rounds<'r> {
             } = line;
             let text = Cow::into_owned(text);
             let number = self.lines.number;
-            if number == 1 && self.lines.is_marked {
-                self.tolerances.add(Tolerance::ByteOrderMark, number);
-            }
             if !is_ended && self.is_cut(number, &text) {
                 self.tolerances.add(Tolerance::CutLine, number);
             } else if let Some(part) = self.take(number, &text, is_long) {
@@ -208,14 +210,18 @@ impl<'r> Rounds<'r> {
             self.blank.add(Tolerance::BlankLine, number);
             return None;
         }
-        let (_, is_lost) = self.outside.get_or_insert_with(|| {
+        let (error, is_lost) = self.outside.get_or_insert_with(|| {
             let error = Fault {
                 line: number,
-                problem: unexpected("the start of a round", quoted(text)),
+                problem: no_start(text),
             };
             (error, false)
         });
         *is_lost |= kind.is_needed();
+        if !self.has_begun && text.contains(is_binary) {
+            let packed = "other data, such as compressed data without the head of gzip";
+            error.problem = unexpected("a log as text", packed);
+        }
         None
     }
 
@@ -236,6 +242,27 @@ impl<'r> Rounds<'r> {
     fn lines_before(&mut self) -> Option<TextPart> {
         let (fault, is_lost) = self.outside.take()?;
         Some(TextPart::Outside(fault, is_lost))
+    }
+}
+
+/// Characters that no line of text has.
+fn is_binary(character: char) -> bool {
+    character.is_control() && !character.is_whitespace()
+}
+
+/// The problem of a line that begins no round: what it is instead, as far as it can be known.
+fn no_start(text: &str) -> String {
+    let header = Section::FirstCards.header();
+    match text.trim_start() {
+        start if start.starts_with(header) => unexpected(
+            "a line end after the start of a round",
+            "none, as curl -d sends a file (--data-binary keeps line ends)",
+        ),
+        start if start.starts_with('<') => unexpected(
+            "a match log",
+            "a page of HTML without one (docs/review.md says which answer to the page to save)",
+        ),
+        _ => unexpected("the start of a round", quoted(text)),
     }
 }
 

@@ -21,6 +21,8 @@ pub struct Style {
     pub old_gifts: bool,
     /// Without the list of players.
     pub bare: bool,
+    /// As the archive answers, with the list of players from this seat on, in another order than that of play.
+    pub archive: Option<usize>,
     /// Only the private packets of this seat.
     pub only: Option<usize>,
     /// A number that shuffles the numbers of the cards.
@@ -130,7 +132,16 @@ impl Writer {
         }
         for seat in Seat::ALL {
             let from = [3, 2, 1].map(|from: u8| given(seat.after(from), usize::from(4 - from)));
-            let cards = self.cards(from);
+            let mut cards = self.cards(from);
+            if self.style.archive.is_some() {
+                for (card, from) in cards.iter_mut().zip([3, 2, 1]) {
+                    let giver = usize::from(seat.after(from).number());
+                    card["passed_from"] = self.number(PLAYERS[giver]);
+                }
+                // The cards name their givers, in whatever order they stand.
+                let turn = usize::from(seat.number()) % 3;
+                cards.rotate_left(turn);
+            }
             self.private("acceptCards", json!({"cards": cards}), seat);
         }
         self.moved += 1;
@@ -209,6 +220,16 @@ impl Writer {
         }
         if self.style.bare {
             return json!(self.packets);
+        }
+        if let Some(first) = self.style.archive {
+            let listed = [0, 2, 1, 3].map(|place| (place + first) % 4);
+            let players: Vec<Value> = (listed.iter())
+                .map(|&place| {
+                    let (id, name) = (self.number(PLAYERS[place]), format!("Name {place}"));
+                    json!({"id": id, "color": "#000000", "name": name, "avatar": "2c31"})
+                })
+                .collect();
+            return json!({"status": 1, "data": {"logs": self.packets, "players": players}});
         }
         // The list is in the order of the players' numbers.
         let mut players = json!({});
