@@ -1,8 +1,10 @@
 //! One round of a log, whatever site it was played on.
 
-use tichu::{BySeat, ByTeam, CardSet, Deal, Exchange, Hand, Match, Seat, TargetScore};
+use tichu::{BySeat, ByTeam, CardSet, Deal, Exchange, Hand, Match, Seat, TargetScore, Team};
 
 use crate::error::unexpected;
+use crate::handle::PersonName;
+use crate::log::total;
 use crate::logged::Logged;
 use crate::recorded_event::RecordedEvent;
 use crate::round_id::RoundId;
@@ -14,6 +16,8 @@ pub struct RecordedRound {
     pub line: usize,
     /// Who was dealt the cards; a name may be empty.
     pub players: BySeat<String>,
+    /// Who took over a seat in the round, in order of time.
+    pub substitutes: Vec<Logged<Substitute>>,
     /// The cards and the exchange, as far as the log has them.
     pub cards: RecordedCards,
     /// The totals before it.
@@ -26,6 +30,22 @@ pub struct RecordedRound {
     pub events: Vec<Logged<RecordedEvent>>,
     /// The points of both teams; `None` when the log is cut off before them.
     pub result: Option<Logged<ByTeam<i32>>>,
+}
+
+/// A player who takes over a seat. Its line is that of the first thing that the player does there.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Substitute {
+    /// The seat.
+    pub seat: Seat,
+    /// The player's name, which may be empty.
+    pub name: String,
+}
+
+/// What tells a round from all others, in whatever log it stands: its cards, and who was dealt them.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct RoundKey {
+    cards: RoundId,
+    players: BySeat<Option<PersonName>>,
 }
 
 /// The cards of a round, as far as a log has them.
@@ -75,10 +95,14 @@ pub struct Dealt {
 /// The totals before a round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Standing {
-    /// The sums of the points that the log has. After the end of the match they stay.
-    pub totals: Match,
-    /// Whether every round before has been read with its points, and none came after the end of the match.
+    /// The sums of the points that the log has.
+    pub totals: ByTeam<i32>,
+    /// Whether every round before has been read with its points.
     pub is_known: bool,
+    /// The total that ends the match, where it is known.
+    pub target: Option<TargetScore>,
+    /// Who won the match before this round. Of a match whose target is not known, nobody.
+    pub winner: Option<Team>,
 }
 
 impl RecordedRound {
@@ -93,6 +117,24 @@ impl RecordedRound {
                 let found = format!("those of seat {}", own.seat);
                 Err(unexpected("the cards of all four seats", found))
             }
+        }
+    }
+
+    /// Who sits at a seat when this line is played. A name may be empty.
+    #[must_use]
+    pub fn player_at(&self, seat: Seat, line: usize) -> &str {
+        player_at(&self.players, &self.substitutes, seat, line)
+    }
+
+    /// What tells the round from all others.
+    #[must_use]
+    pub fn key(&self) -> RoundKey {
+        RoundKey {
+            cards: match &self.cards {
+                RecordedCards::All(all) => all.id(),
+                RecordedCards::Own(own) => RoundId::of_one(own.seat, own.dealt.all()),
+            },
+            players: BySeat(self.players.0.each_ref().map(|name| PersonName::of(name))),
         }
     }
 
@@ -165,24 +207,47 @@ impl Dealt {
 }
 
 impl Standing {
-    /// The totals, if they are known.
+    /// The totals, if they are known and those of a match that goes on: to the usual target where the log
+    /// names none.
     #[must_use]
-    pub fn known(&self) -> Option<Match> {
-        self.is_known.then_some(self.totals)
+    pub fn known(&self) -> Option<ByTeam<i32>> {
+        let standing = Match::at(self.totals, self.target.unwrap_or_default());
+        let goes_on = self.winner.or(standing.winner()).is_none();
+        (self.is_known && goes_on).then_some(self.totals)
     }
 
-    /// The beginning of a match to this total; to the usual one where the log names none.
+    /// The beginning of a match to this total.
     pub(crate) fn of_match(target: Option<TargetScore>) -> Standing {
         Standing {
-            totals: Match::new(target.unwrap_or_default()),
+            totals: ByTeam::default(),
             is_known: true,
+            target,
+            winner: None,
         }
     }
 
     /// Adds a round with these points; `None` for one whose points are not known.
     pub(crate) fn add(&mut self, points: Option<ByTeam<i32>>) {
-        self.is_known &= points.is_some_and(|points| self.totals.add(points).is_ok());
+        let Some(points) = points else {
+            self.is_known = false;
+            return;
+        };
+        self.totals = total(self.totals, points);
+        let now = self.target.map(|target| Match::at(self.totals, target));
+        self.winner = self.winner.or(now.and_then(|now| now.winner()));
     }
+}
+
+/// Who sits at a seat when this line is played.
+pub(crate) fn player_at<'p>(
+    players: &'p BySeat<String>,
+    substitutes: &'p [Logged<Substitute>],
+    seat: Seat,
+    line: usize,
+) -> &'p str {
+    let came = |one: &&Logged<Substitute>| one.value.seat == seat && one.line <= line;
+    let last = substitutes.iter().rev().find(came);
+    last.map_or(&players[seat], |last| &last.value.name)
 }
 
 /// Some 8 cards of each hand.

@@ -4,6 +4,8 @@ use std::io::{self, BufRead};
 use std::path::Path;
 use std::sync::Arc;
 
+use tichu::TargetScore;
+
 use crate::error::{Fault, LogError, unexpected};
 use crate::header::Header;
 use crate::recorded_round::{RecordedRound, Standing};
@@ -32,6 +34,8 @@ pub struct RecordedRounds<'r> {
     headers: Vec<Header>,
     /// The totals of the last match.
     standing: Standing,
+    /// The target of matches whose log does not say it.
+    target: Option<TargetScore>,
     is_over: bool,
 }
 
@@ -53,8 +57,15 @@ impl<'r> RecordedRounds<'r> {
             reader: opened.unwrap_or_else(|error| Box::new(Unreadable(Some(error)))),
             headers: Vec::new(),
             standing: Standing::of_match(None),
+            target: None,
             is_over: false,
         }
+    }
+
+    /// The same, where matches whose log does not say it are played to this total.
+    #[must_use]
+    pub fn to(self, target: Option<TargetScore>) -> Self {
+        RecordedRounds { target, ..self }
     }
 
     /// The matches that have begun so far: one in a log of a site, any number in match records. The
@@ -75,7 +86,8 @@ impl<'r> RecordedRounds<'r> {
         loop {
             match self.reader.next()? {
                 None => return Ok(None),
-                Some(Part::Match(header)) => {
+                Some(Part::Match(mut header)) => {
+                    header.target = header.target.or(self.target);
                     self.standing = Standing::of_match(header.target);
                     self.headers.push(header);
                 }
