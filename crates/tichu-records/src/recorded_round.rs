@@ -126,6 +126,19 @@ impl RecordedRound {
         player_at(&self.players, &self.substitutes, seat, line)
     }
 
+    /// The line in which a seat decides on Grand Tichu: that of its call, or the first of the round.
+    #[must_use]
+    pub fn first_line(&self, seat: Seat) -> usize {
+        first_line(self.line, &self.grand_tichu, seat)
+    }
+
+    /// The totals after it, as far as its points are known.
+    #[must_use]
+    pub fn totals_after(&self) -> ByTeam<i32> {
+        let points = self.result.map(|points| points.value);
+        total(self.standing.totals, points.unwrap_or_default())
+    }
+
     /// What tells the round from all others.
     #[must_use]
     pub fn key(&self) -> RoundKey {
@@ -248,6 +261,12 @@ pub(crate) fn player_at<'p>(
     let came = |one: &&Logged<Substitute>| one.value.seat == seat && one.line <= line;
     let last = substitutes.iter().rev().find(came);
     last.map_or(&players[seat], |last| &last.value.name)
+}
+
+/// The line in which a seat decides on Grand Tichu in a round that begins in `line`.
+pub(crate) fn first_line(line: usize, grand_tichu: &[Logged<Seat>], seat: Seat) -> usize {
+    let call = grand_tichu.iter().find(|call| call.value == seat);
+    call.map_or(line, |call| call.line)
 }
 
 /// Some 8 cards of each hand.

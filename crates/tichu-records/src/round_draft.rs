@@ -5,7 +5,9 @@ use tichu::{BySeat, ByTeam, Exchange, Seat};
 use crate::handle::PersonName;
 use crate::logged::Logged;
 use crate::recorded_event::RecordedEvent;
-use crate::recorded_round::{RecordedCards, RecordedRound, Standing, Substitute, player_at};
+use crate::recorded_round::{
+    RecordedCards, RecordedRound, Standing, Substitute, first_line, player_at,
+};
 
 /// No round has so many calls or events: without a bound, a log could fill the memory.
 pub(crate) const MOST_EVENTS: usize = 1_000;
@@ -47,8 +49,7 @@ impl RoundDraft {
 
     /// Who decides on Grand Tichu at a seat: its caller, or who was dealt the cards.
     pub(crate) fn caller(&self, seat: Seat) -> &str {
-        let call = self.grand_tichu.iter().find(|call| call.value == seat);
-        let line = call.map_or(self.line, |call| call.line);
+        let line = first_line(self.line, &self.grand_tichu, seat);
         player_at(&self.players, &self.substitutes, seat, line)
     }
 
