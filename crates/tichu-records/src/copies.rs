@@ -3,8 +3,11 @@
 use std::cmp::Reverse;
 use std::collections::HashSet;
 use std::hash::Hash;
+use std::io::BufRead;
+use std::path::Path;
 
 use crate::recorded_round::{RecordedRound, RoundKey};
+use crate::recorded_rounds::RecordedRounds;
 
 /// What tells the copies of a match: its rounds, and how much of it there is.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,6 +33,20 @@ impl MatchContent<RoundKey> {
         self.rounds.push(round.key());
         self.events += round.events.len() + usize::from(round.result.is_some());
     }
+}
+
+/// What tells the copies of each match of a log, in order. `file` names the log; nothing is opened.
+#[must_use]
+pub fn match_contents(file: &Path, log: impl BufRead) -> Vec<MatchContent<RoundKey>> {
+    let mut contents = Vec::new();
+    let mut rounds = RecordedRounds::new(file, log);
+    while let Some(round) = rounds.next() {
+        contents.resize_with(rounds.matches().len(), MatchContent::default);
+        if let (Ok(round), Some(content)) = (round, contents.last_mut()) {
+            content.add(&round);
+        }
+    }
+    contents
 }
 
 /// Whether each match is a copy: all its rounds are in others with more of them, or in an earlier one that is the same.

@@ -34,7 +34,7 @@ mod tolerance;
 
 pub use calls::GrandTichuCalls;
 pub use complete_round::CompleteRound;
-pub use copies::{MatchContent, copies};
+pub use copies::{MatchContent, copies, match_contents};
 pub use dataset::{Dataset, Row, Time};
 pub use dataset_error::{DatasetError, Skipped};
 pub use elo::Ratings;

@@ -17,7 +17,7 @@ pub(crate) use digits::rounded;
 pub use decision_line::{DecisionLine, EvidenceAnswer};
 pub use line_type::{Line, LineType};
 pub use lines::{EndLine, FaultLine, MatchLine, ReviewLine};
-pub use log_question::{LogQuestion, LogText};
+pub use log_question::{LogQuestion, LogText, ReviewOptions};
 pub use player_line::{Habits, PlayerLine};
 pub use position::PositionAnswer;
 pub use round_line::{RoundLine, Standing, call_words, over_words};
