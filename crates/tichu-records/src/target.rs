@@ -81,7 +81,10 @@ mod tests {
     #[test]
     fn equal_totals_are_no_end() {
         assert_eq!(
-            target(BOARD_GAME_ARENA, &[[0, 0], [1050, 1050], [1200, 1100]]),
+            target(
+                BOARD_GAME_ARENA,
+                &[[0, 0], [600, 500], [1050, 1050], [1200, 1100]]
+            ),
             1000
         );
     }

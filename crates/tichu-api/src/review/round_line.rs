@@ -35,6 +35,7 @@ pub struct RoundLine {
     pub points: Option<[i32; 2]>,
     /// The chance of seats 0 and 2 to win the match, before the round and after it; null where the match was
     /// over before the round. Of such a round nothing is judged.
+    #[schema(required = true)]
     pub match_chance: Option<[f64; 2]>,
     /// Luck and skill, which add up to the points; left out where cards are hidden, and of a round without
     /// a result.
