@@ -57,14 +57,10 @@ pub fn run(options: &ReplayOptions) -> Outcome {
     let contents: Vec<_> = replayed.iter().map(|log| log.content.clone()).collect();
     let read = files.iter().zip(replayed);
     for ((path, log), is_copy) in read.zip(copies(&contents)) {
-        if is_copy {
-            report.copies += 1;
-            continue;
-        }
         if options.strict {
             report.tolerated(path, &log);
         }
-        report.add(log);
+        report.add(log, is_copy);
     }
     let mut text = Vec::new();
     match options.format {
@@ -87,7 +83,14 @@ fn replay(path: &Path) -> Result<LogReplay, String> {
 }
 
 impl Report {
-    fn add(&mut self, log: LogReplay) {
+    /// Adds a log. A copy counts for nothing; its disagreements may be its own.
+    fn add(&mut self, log: LogReplay, is_copy: bool) {
+        let disagreements = log.disagreements.iter().map(ToString::to_string);
+        self.disagreements.extend(disagreements);
+        if is_copy {
+            self.copies += 1;
+            return;
+        }
         self.logs += 1;
         self.complete += log.complete.len();
         self.distinct.extend(log.complete);
@@ -95,8 +98,6 @@ impl Report {
         self.seen += log.seen;
         self.empty_last_lines += log.empty_last_lines;
         self.counts += log.counts;
-        let disagreements = log.disagreements.iter().map(ToString::to_string);
-        self.disagreements.extend(disagreements);
     }
 
     /// Adds the faults that were tolerated, each kind with its first line.
