@@ -6,6 +6,7 @@ use std::vec;
 
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
+use tichu::TargetScore;
 use tichu_play::review::{Budget, Reviewer};
 use tichu_review::{Course, CourseLines, Step, matches};
 use work::Work;
@@ -31,7 +32,14 @@ pub(crate) struct Review {
 impl Review {
     /// The review of a log, with losses measured in this number of deals.
     #[new]
-    fn new(py: Python<'_>, log: &[u8], name: &str, deals: i64, seed: u64) -> PyResult<Review> {
+    fn new(
+        py: Python<'_>,
+        log: &[u8],
+        name: &str,
+        deals: i64,
+        seed: u64,
+        target_score: Option<i32>,
+    ) -> PyResult<Review> {
         let fitting = u32::try_from(deals).ok();
         let Some(deals) = fitting.filter(|deals| (Budget::LEAST..=MOST_DEALS).contains(deals))
         else {
@@ -39,10 +47,12 @@ impl Review {
             let detail = format!("expected {least} to {MOST_DEALS} deals, found {deals}");
             return Err(PyValueError::new_err(detail));
         };
-        let matches = py.detach(|| matches(Path::new(name), log, usize::MAX));
+        let target = target_score.map(TargetScore::try_from).transpose();
+        let target = target.map_err(|error| PyValueError::new_err(error.to_string()))?;
+        let matches = py.detach(|| matches(Path::new(name), log, target, usize::MAX));
         let matches = matches.map_err(|fault| refused(&fault.into()))?;
         let models = models()?;
-        let course = Course { matches, seed };
+        let course = Course::new(matches, seed);
         let mut lines = CourseLines::default();
         Ok(Review {
             reviewer: Reviewer::new(&models.networks, &models.engine, Budget::of(deals)),

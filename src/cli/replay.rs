@@ -8,7 +8,7 @@ use clap::Args;
 use rayon::prelude::*;
 use serde_json::json;
 use terminal::{Format, Outcome, screen, write_json};
-use tichu_records::{Counts, LogReplay, RoundId, Tolerance};
+use tichu_records::{Counts, LogReplay, RoundId, Tolerance, copies};
 
 use terminal::logs::{self, LogOptions};
 
@@ -38,6 +38,7 @@ line is listed, 1 otherwise.";
 #[derive(Default)]
 struct Report {
     logs: usize,
+    copies: usize,
     complete: usize,
     distinct: HashSet<RoundId>,
     cut_off: usize,
@@ -52,12 +53,14 @@ pub fn run(options: &ReplayOptions) -> Outcome {
     let files = options.logs.files()?;
     let replayed: Vec<_> = files.par_iter().map(|path| replay(path)).collect();
     let mut report = Report::default();
-    for (path, log) in files.iter().zip(replayed) {
-        let log = log?;
+    let replayed: Vec<LogReplay> = replayed.into_iter().collect::<Result<_, _>>()?;
+    let contents: Vec<_> = replayed.iter().map(|log| log.content.clone()).collect();
+    let read = files.iter().zip(replayed);
+    for ((path, log), is_copy) in read.zip(copies(&contents)) {
         if options.strict {
             report.tolerated(path, &log);
         }
-        report.add(log);
+        report.add(log, is_copy);
     }
     let mut text = Vec::new();
     match options.format {
@@ -80,7 +83,14 @@ fn replay(path: &Path) -> Result<LogReplay, String> {
 }
 
 impl Report {
-    fn add(&mut self, log: LogReplay) {
+    /// Adds a log. A copy counts for nothing; its disagreements may be its own.
+    fn add(&mut self, log: LogReplay, is_copy: bool) {
+        let disagreements = log.disagreements.iter().map(ToString::to_string);
+        self.disagreements.extend(disagreements);
+        if is_copy {
+            self.copies += 1;
+            return;
+        }
         self.logs += 1;
         self.complete += log.complete.len();
         self.distinct.extend(log.complete);
@@ -88,8 +98,6 @@ impl Report {
         self.seen += log.seen;
         self.empty_last_lines += log.empty_last_lines;
         self.counts += log.counts;
-        let disagreements = log.disagreements.iter().map(ToString::to_string);
-        self.disagreements.extend(disagreements);
     }
 
     /// Adds the faults that were tolerated, each kind with its first line.
@@ -113,6 +121,7 @@ impl Report {
         [
             vec![
                 ("logs", self.logs),
+                ("copies left out", self.copies),
                 ("rounds", self.complete + self.seen + self.cut_off),
                 ("complete rounds", self.complete),
                 ("seen by one player", self.seen),

@@ -12,8 +12,8 @@ use actix_web::web::{Bytes, Data};
 use actix_web::{FromRequest, HttpRequest, HttpResponse, dev::Payload};
 use futures_util::future::LocalBoxFuture;
 use futures_util::stream::{self, Stream, StreamExt};
-use messages::{Problem, json};
-use tichu_api::review::ReviewLine;
+use messages::{Problem, Request as _, json};
+use tichu_api::review::{ReviewLine, ReviewOptions};
 use tichu_play::review::Budget;
 use tichu_records::unpacked_length;
 use tichu_review::{Course, CourseLines, Found, MOST_ROUNDS, SEED, Step, budget, matches};
@@ -55,6 +55,9 @@ impl FromRequest for Log {
         let mut payload = payload.take();
         Box::pin(async move {
             let app = App::of(&request);
+            let refused = |problem: &Problem| app.metrics.count_rejection(problem.errors());
+            let options = ReviewOptions::read_query(request.query_string());
+            let options = options.inspect_err(refused)?;
             let limit = app.settings.limits.batch_body_limit;
             if is_form(&request) {
                 return Err(Problem::unsupported_body(A_LOG).into());
@@ -67,21 +70,17 @@ impl FromRequest for Log {
             let length = length.ok_or_else(|| Problem::too_large(limit))?;
             let rounds = (length / ROUND_TEXT + 1).min(MOST_ROUNDS);
             body.reserve(rounds * ROUND + length.saturating_sub(body.len()), &request)?;
-            let log = caller.background(move || Log::read(body)).await?;
-            Ok(log.inspect_err(|problem| app.metrics.count_rejection(problem.errors()))?)
+            let log = caller.background(move || Log::read(body, &options)).await?;
+            Ok(log.inspect_err(refused)?)
         })
     }
 }
 
 impl Log {
-    fn read(body: Body) -> Result<Log, Problem> {
-        let matches = matches(Path::new(""), &body[..], MOST_ROUNDS)?;
-        let course = Course {
-            matches,
-            seed: SEED,
-        };
+    fn read(body: Body, options: &ReviewOptions) -> Result<Log, Problem> {
+        let matches = matches(Path::new(""), &body[..], options.target_score, MOST_ROUNDS)?;
         Ok(Log {
-            course,
+            course: Course::new(matches, SEED),
             _body: body,
         })
     }

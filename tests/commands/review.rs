@@ -120,6 +120,57 @@ fn a_review_of_one_player_has_its_decisions_alone() {
 }
 
 #[test]
+fn a_folder_has_each_match_once_and_each_player_by_own_decisions() {
+    let (first, second) = (round(3), round(4));
+    let half: String = first.split_inclusive('\n').take(60).collect();
+    // Who sat at seat 0 sits at seat 1, and another has come to seat 0.
+    let reseated = second
+        .replace("player0017", "Zorro")
+        .replace("player0034", "player0017");
+    let logs = directory(&[
+        ("100.tch", first.clone()),
+        ("100 (1).tch", first.clone()),
+        ("100 (2).tch", half),
+        ("101.tch", reseated),
+    ]);
+    let path = logs.path().to_string_lossy().into_owned();
+    let of_type = |output: &std::process::Output, kind: &str| -> Vec<Value> {
+        assert!(output.status.success(), "{}", text(&output.stderr));
+        let all = lines(&output.stdout).into_iter();
+        let all = all.map(|line| serde_json::from_str::<Value>(&line).unwrap());
+        all.filter(|line| line["type"] == kind).collect()
+    };
+    let of_seat = |log: &str, seat: u64| {
+        let output = review(log, &["--format", "jsonl"]);
+        let counts = |one: &Value| one["seat"] == seat && one["counted"] == true;
+        let decisions = of_type(&output, "decision").into_iter();
+        decisions.filter(counts).count()
+    };
+    let name = " player0017\u{a0}";
+    let arguments = [
+        "review", &path, "--deals", "10", "--format", "jsonl", "--player", name,
+    ];
+    let output = command(&arguments).output().unwrap();
+    let end = &of_type(&output, "end")[0];
+    assert_eq!(
+        (&end["matches"], &end["copies"]),
+        (&2.into(), &2.into()),
+        "{end}"
+    );
+    let expected = of_seat(&first, 0) + of_seat(&second, 1);
+    assert_eq!(end["decisions"], expected);
+    let decisions = of_type(&output, "decision");
+    assert!(decisions.iter().all(|one| one["player"] == "player0017"));
+    let arguments = ["replay", "--logs", &path, "--format", "jsonl"];
+    let replayed = command(&arguments).output().unwrap();
+    let report: Value = serde_json::from_slice(&replayed.stdout).unwrap();
+    assert_eq!(
+        (&report["logs"], &report["copies_left_out"]),
+        (&2.into(), &2.into())
+    );
+}
+
+#[test]
 fn a_log_without_rounds_is_named() {
     let output = review("hello\n", &[]);
     assert_eq!(output.status.code(), Some(1));

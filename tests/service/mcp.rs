@@ -213,7 +213,7 @@ fn refuses_reviews_without_a_log_that_can_be_read() {
         (
             json!({"log": 7, "deals": 3}),
             vec![
-                "/deals: expected only log",
+                "/deals: expected only target_score, log",
                 "/log: expected the log of a match as text, found a number",
             ],
         ),

@@ -3384,6 +3384,8 @@ export interface components {
         RestsOn: "matches" | "playouts";
         /** @description The review is whole. */
         ReviewEnd: {
+            /** @description How many copies of matches were left out. Each match counts once. */
+            copies: number;
             /** @description How many decisions count: those that are neither obvious nor repeated. */
             decisions: number;
             /** @description How many matches were reviewed. */
@@ -3449,6 +3451,8 @@ export interface components {
             loss: components["schemas"]["Points"];
             /** @description The chance to win the match that was lost, from 0 to 1, with a 95% interval. */
             match_chance: components["schemas"]["Points"];
+            /** @description The name of the player who decided. It is empty where the log has none. */
+            player: string;
             /** @description The points of the round that were lost. */
             points: components["schemas"]["Points"];
             /** @description What the player saw. */
@@ -3481,19 +3485,24 @@ export interface components {
             decisions: number;
             /** @description Its number or name there. */
             id?: string;
-            /** @description The names of the players of seats 0 to 3. The name is empty where the log has none. */
+            /** @description The names of the players of seats 0 to 3 in the last round. The name is empty where the log has none. */
             players: string[];
             /** @description How many rounds are reviewed. */
             rounds: number;
             /** @description The site of the match. */
             site: string;
             /**
+             * Format: int32
+             * @description The total that ends the match: the one that is known, or else what its play shows.
+             */
+            target_score: number;
+            /**
              * @description `match`.
              * @enum {string}
              */
             type: "match";
         };
-        /** @description A player, after all rounds of the match. */
+        /** @description A player, after all rounds of the match: a person, or a seat whose player has no name in the log. */
         ReviewedPlayer: {
             /** @description The same by kind of decision. */
             by_kind: {
@@ -3514,9 +3523,11 @@ export interface components {
             rating: components["schemas"]["Points"] | null;
             /**
              * Format: int32
-             * @description The seat.
+             * @description The seat; of several, the first.
              */
             seat: number;
+            /** @description All seats of the player, in the order in which they were taken. */
+            seats: number[];
             /**
              * @description `player`.
              * @enum {string}
@@ -3532,8 +3543,11 @@ export interface components {
              *     a result.
              */
             luck?: components["schemas"]["Luck"];
-            /** @description The chance of seats 0 and 2 to win the match, before the round and after it. */
-            match_chance: number[];
+            /**
+             * @description The chance of seats 0 and 2 to win the match, before the round and after it; null where the match was
+             *     over before the round. Of such a round nothing is judged.
+             */
+            match_chance: number[] | null;
             /** @description The decisions of seats 0 to 3. */
             players: components["schemas"]["DecisionSum"][];
             /** @description The points of the round; null where it was cut off. */
@@ -8482,7 +8496,10 @@ export interface operations {
     };
     review: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The total that ends a match whose log does not say it. Without it, the target is the smallest that the site offers with which no round came after the end of the match. */
+                target_score?: number;
+            };
             header?: never;
             path?: never;
             cookie?: never;

@@ -168,7 +168,7 @@ pub trait Operations {
         Q: Question,
         A: ToSchema;
 
-    /// An operation whose text is a log, answered in lines of `A`. The answer in one piece is an object with the
-    /// lines.
+    /// An operation whose question has a log, answered in lines of `A`. The answer in one piece is an object with
+    /// the lines.
     fn with_log<A: ToSchema>(&mut self, operation: TextOperation<Self::Service>);
 }

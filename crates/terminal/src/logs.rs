@@ -5,6 +5,7 @@ use std::io::BufRead;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
+use tichu::TargetScore;
 use tichu_records::{Dataset, DatasetError, find_logs, open_log};
 
 use crate::screen;
@@ -16,6 +17,23 @@ pub struct LogOptions {
     /// standard input
     #[arg(long, required = true, num_args = 1.., value_name = "DIR")]
     pub logs: Vec<PathBuf>,
+}
+
+/// The target of matches.
+#[derive(Args)]
+pub struct TargetOptions {
+    /// The total that ends a match whose log does not say it; without it, the smallest that the site offers with which
+    /// no round came after the end
+    #[arg(long, value_name = "POINTS", value_parser = target_score)]
+    pub target_score: Option<TargetScore>,
+}
+
+fn target_score(text: &str) -> Result<TargetScore, String> {
+    let target = text
+        .parse()
+        .ok()
+        .and_then(|points: i32| points.try_into().ok());
+    target.ok_or_else(|| format!("expected 1 to 100000 points, found {text}"))
 }
 
 impl LogOptions {
@@ -53,6 +71,12 @@ pub fn open(path: &Path) -> Result<Box<dyn BufRead + Send>, String> {
 
 /// Reports the lines that were skipped.
 pub fn report(dataset: &Dataset) {
+    if dataset.copies > 0 {
+        screen::remark(format_args!(
+            "left out copies of matches: {}",
+            dataset.copies
+        ));
+    }
     for problem in &dataset.problems {
         screen::remark(format_args!("skipped {problem}"));
     }

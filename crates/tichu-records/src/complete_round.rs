@@ -1,6 +1,6 @@
 //! A complete round.
 
-use tichu::{BySeat, ByTeam, Card, Deal, FinishOrder, Hand};
+use tichu::{BySeat, ByTeam, Card, Deal, FinishOrder, Hand, Seat};
 
 use crate::calls::GrandTichuCalls;
 use crate::finish_order::finish_order;
@@ -13,7 +13,7 @@ use crate::round_id::RoundId;
 pub struct CompleteRound {
     /// Which round it is, in whatever log it stands.
     pub id: RoundId,
-    /// Who was dealt the cards; a name may be empty.
+    /// Who decided on Grand Tichu; a name may be empty.
     pub players: BySeat<String>,
     /// The first 8 cards, on which Grand Tichu is decided.
     pub first_cards: BySeat<Hand<8>>,
@@ -58,7 +58,7 @@ impl CompleteRound {
         }
         CompleteRound {
             id: RoundId::of(&cards),
-            players: draft.players,
+            players: BySeat(Seat::ALL.map(|seat| draft.caller(seat).to_owned())),
             first_cards: *deal.first(),
             cards,
             grand_tichu: draft.grand_tichu.iter().map(|call| call.value).collect(),

@@ -18,6 +18,7 @@ use sha2::{Digest, Sha256};
 use tichu::{Hand, Scores, Seat};
 
 use crate::complete_round::CompleteRound;
+use crate::copies::{MatchContent, copies};
 use crate::dataset_error::{DatasetError, Skipped};
 use crate::error::LogError;
 use crate::finished_matches::{FinishedMatch, finished_matches};
@@ -38,6 +39,8 @@ pub struct Dataset {
     pub finished_matches: Vec<FinishedMatch>,
     /// How many logs were read.
     pub logs: usize,
+    /// How many of them are copies of others: their rounds count once.
+    pub copies: usize,
     /// How many matches have usable hands.
     pub matches: usize,
     /// How many rounds have usable hands.
@@ -124,13 +127,22 @@ impl fmt::Display for Dataset {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(
             f,
-            "{} hands of {} rounds in {} matches, from {} logs; left out:\n{}",
+            "{} hands of {} rounds in {} matches, from {} logs; left out:\ncopies of matches: {}\n{}",
             self.rows.len(),
             self.rounds,
             self.matches,
             self.logs,
+            self.copies,
             self.skipped
         )
+    }
+}
+
+/// What tells the copies of a log.
+fn content(log: &Log) -> MatchContent<RoundId> {
+    MatchContent {
+        rounds: log.dealt.clone(),
+        events: log.rounds.len(),
     }
 }
 
@@ -157,11 +169,14 @@ impl Dataset {
     /// [`DatasetError::NoHands`] when the logs have no usable hand.
     pub fn of(logs: Vec<Log>) -> Result<Dataset, DatasetError> {
         let matches = matches(&logs);
+        let contents: Vec<_> = logs.iter().map(content).collect();
+        let copies = copies(&contents).into_iter().filter(|is_copy| *is_copy);
         let mut dataset = Dataset {
             rows: Vec::new(),
             partner_called: Vec::new(),
             finished_matches: finished_matches(&logs, &matches),
             logs: logs.len(),
+            copies: copies.count(),
             matches: 0,
             rounds: 0,
             skipped: Skipped::default(),

@@ -2,13 +2,14 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use tichu::{BySeat, Match, Seat, TargetScore, Team};
+use tichu::{BySeat, Seat, Team};
 
 use crate::complete_round::CompleteRound;
 use crate::handle::identity;
 use crate::log::{Log, total};
 use crate::matches::MatchId;
 use crate::round_id::RoundId;
+use crate::target;
 
 /// A match that was played to its end.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -61,5 +62,10 @@ fn names(round: &CompleteRound) -> BySeat<String> {
 fn winner(log: &Log) -> Option<Team> {
     let last = log.rounds.last()?;
     let totals = total(last.scores_before?, last.result);
-    Match::at(totals, TargetScore::default()).winner()
+    let before: Vec<_> = log
+        .rounds
+        .iter()
+        .filter_map(|round| round.scores_before)
+        .collect();
+    target::winner(totals, log.header.target_of(&before, totals))
 }

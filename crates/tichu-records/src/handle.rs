@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use tichu::Seat;
+use unicode_normalization::UnicodeNormalization as _;
 
 use crate::round_id::RoundId;
 
@@ -27,16 +28,49 @@ fn is_unfit(c: char) -> bool {
     c.is_control() || is_direction || matches!(c, '\u{2028}' | '\u{2029}' | '\u{feff}')
 }
 
+/// The name of a person: equal for all spellings of one name.
+///
+/// Logs and keyboards write one name in several ways: with composed letters or with letters and accents,
+/// with blanks of any kind, doubled or around the name.
+///
+/// ```
+/// use tichu_records::PersonName;
+///
+/// assert_eq!(PersonName::of("Jo\u{308}rg\u{a0}B "), PersonName::of("J\u{f6}rg B"));
+/// assert_eq!(PersonName::of(" "), None);
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct PersonName(String);
+
+impl PersonName {
+    /// The person of this name; `None` for a name that is nobody's: an empty one, and the one that collections
+    /// write in place of names.
+    #[must_use]
+    pub fn of(name: &str) -> Option<PersonName> {
+        let composed: String = printable(name).nfc().collect();
+        let words: Vec<&str> = composed.split_whitespace().collect();
+        let name = words.join(" ");
+        (!name.is_empty() && name != HIDDEN).then_some(PersonName(name))
+    }
+
+    /// The name in one spelling.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
 /// Who sat there: the name, or for a player without one a name that nobody else has.
 ///
 /// Without a name, nothing says that the player of this round is one of another.
 pub(crate) fn identity(name: &str, round: RoundId, seat: Seat) -> String {
-    if name.is_empty() || name == HIDDEN {
-        let round = round.to_string();
-        format!("{ANONYMOUS}{} seat {seat}", &round[..16])
-    } else {
-        name.to_owned()
-    }
+    PersonName::of(name).map_or_else(
+        || {
+            let round = round.to_string();
+            format!("{ANONYMOUS}{} seat {seat}", &round[..16])
+        },
+        |PersonName(name)| name,
+    )
 }
 
 /// Whether the name is that of a player without one.

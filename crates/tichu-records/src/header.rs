@@ -15,6 +15,7 @@ const VERSION: u64 = 1;
 /// The sites of logs that name none.
 pub(crate) const BRETTSPIELWELT: &str = "brettspielwelt";
 pub(crate) const BOARD_GAME_ARENA: &str = "board_game_arena";
+pub(crate) const HANDS0: &str = "hands0";
 
 /// A rule of a site by its name, and how it is set.
 type Rule = (&'static str, fn(&mut SiteRules) -> &mut bool);

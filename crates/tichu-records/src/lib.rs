@@ -3,6 +3,7 @@
 mod calls;
 mod closing_passes;
 mod complete_round;
+mod copies;
 mod dataset;
 mod dataset_error;
 mod elo;
@@ -29,16 +30,19 @@ mod round_draft;
 mod round_id;
 mod site;
 mod sites;
+mod target;
 mod tolerance;
 
 pub use calls::GrandTichuCalls;
 pub use complete_round::CompleteRound;
+pub use copies::{MatchContent, copies, match_contents};
 pub use dataset::{Dataset, Row, Time};
 pub use dataset_error::{DatasetError, Skipped};
 pub use elo::Ratings;
 pub use error::{Fault, LogError};
 pub use files::{find_logs, open_log};
 pub use finished_matches::FinishedMatch;
+pub use handle::PersonName;
 pub use header::Header;
 pub use lines::{as_utf8, decoded};
 pub use log::Log;
@@ -48,7 +52,9 @@ pub use matches::MatchId;
 pub use packed::unpacked_length;
 pub use read_log::read_log;
 pub use recorded_event::{Played, PlayedCards, RecordedEvent};
-pub use recorded_round::{AllCards, Dealt, OwnCards, RecordedCards, RecordedRound, Standing};
+pub use recorded_round::{
+    AllCards, Dealt, OwnCards, RecordedCards, RecordedRound, RoundKey, Standing, Substitute,
+};
 pub use recorded_rounds::RecordedRounds;
 pub use replay::{Counts, Replay};
 pub use round_id::RoundId;

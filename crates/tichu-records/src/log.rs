@@ -7,6 +7,7 @@ use tichu::{BySeat, ByTeam, Team};
 
 use crate::complete_round::CompleteRound;
 use crate::error::{Fault, LogError, unexpected};
+use crate::header::Header;
 use crate::recorded_round::RecordedRound;
 use crate::round_draft::RoundDraft;
 use crate::round_id::RoundId;
@@ -16,6 +17,8 @@ use crate::round_id::RoundId;
 pub struct Log {
     /// The log.
     pub file: Arc<Path>,
+    /// Where the match was played, and to which total.
+    pub header: Header,
     /// The number at the beginning of the file's name: BrettSpielWelt numbers matches as they
     /// are played.
     pub number: Option<u64>,
@@ -51,9 +54,10 @@ pub(crate) struct LogBuilder {
 }
 
 impl LogBuilder {
-    pub(crate) fn new(file: &Arc<Path>, number: Option<u64>) -> LogBuilder {
+    pub(crate) fn new(file: &Arc<Path>, header: Header, number: Option<u64>) -> LogBuilder {
         let log = Log {
             file: Arc::clone(file),
+            header,
             number,
             rounds: Vec::new(),
             dealt: Vec::new(),
@@ -109,6 +113,7 @@ impl LogBuilder {
             line: round.line,
             exchange: BySeat(cards.exchange.0.map(Some)),
             players: round.players,
+            substitutes: round.substitutes,
             grand_tichu: round.grand_tichu,
             tichu: round.tichu,
             events: round.events,

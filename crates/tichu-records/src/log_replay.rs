@@ -4,10 +4,11 @@ use std::io::BufRead;
 use std::path::Path;
 use std::sync::Arc;
 
-use tichu::SiteRules;
+use tichu::{MatchOver, SiteRules};
 
+use crate::copies::MatchContent;
 use crate::error::{Fault, LogError};
-use crate::recorded_round::{RecordedCards, RecordedRound};
+use crate::recorded_round::{RecordedCards, RecordedRound, RoundKey};
 use crate::recorded_rounds::RecordedRounds;
 use crate::replay::Counts;
 use crate::round_id::RoundId;
@@ -17,6 +18,8 @@ use crate::round_id::RoundId;
 pub struct LogReplay {
     /// The rounds that agree with the rules to their last point, in order.
     pub complete: Vec<RoundId>,
+    /// What tells the copies of the log.
+    pub content: MatchContent<RoundKey>,
     /// Rounds that agree with the rules as far as they go, and have no result.
     pub cut_off: usize,
     /// Rounds of which one player's cards are known, and that agree with the rules as far as they show.
@@ -45,6 +48,7 @@ impl LogReplay {
             let rules = header.map_or_else(SiteRules::default, |header| header.rules);
             let has_end = all_agree && header.is_some_and(|header| header.target.is_some());
             let added = round.and_then(|round| {
+                replayed.content.add(&round);
                 let added = replayed.add(&round, rules, has_end);
                 added.map_err(|fault| fault.of(&file))
             });
@@ -63,12 +67,14 @@ impl LogReplay {
     /// Adds a round of a match that has an end or, as far as is known, none.
     fn add(&mut self, round: &RecordedRound, rules: SiteRules, has_end: bool) -> Result<(), Fault> {
         let replay = round.replay(rules)?;
-        if has_end && let Some(points) = round.result {
-            let mut totals = round.standing.totals;
-            totals.add(points.value).map_err(|over| Fault {
+        if has_end
+            && round.result.is_some()
+            && let Some(winner) = round.standing.winner
+        {
+            return Err(Fault {
                 line: round.line,
-                problem: over.to_string(),
-            })?;
+                problem: MatchOver { winner }.to_string(),
+            });
         }
         match &round.cards {
             RecordedCards::Own(_) => self.seen += 1,

@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use crate::dataset_error::DatasetError;
 use crate::files::open_log;
+use crate::header::Header;
 use crate::log::{Log, LogBuilder};
 use crate::recorded_rounds::RecordedRounds;
 use crate::site::OpenLog;
@@ -36,9 +37,10 @@ fn of_rounds(log: OpenLog<'_>) -> Vec<Log> {
     let mut rounds = RecordedRounds::of(log);
     while let Some(round) = rounds.next() {
         while logs.len() < rounds.matches().len().max(1) {
-            let header = rounds.matches().get(logs.len());
-            let id = header.and_then(|header| header.id.as_ref());
-            logs.push(LogBuilder::new(&file, id.and_then(|id| id.parse().ok())));
+            let header = rounds.matches().get(logs.len()).cloned();
+            let header = header.unwrap_or_else(|| Header::new("", None));
+            let number = header.id.as_ref().and_then(|id| id.parse().ok());
+            logs.push(LogBuilder::new(&file, header, number));
         }
         if let Some(log) = logs.last_mut() {
             match round {

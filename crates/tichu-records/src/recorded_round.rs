@@ -1,8 +1,10 @@
 //! One round of a log, whatever site it was played on.
 
-use tichu::{BySeat, ByTeam, CardSet, Deal, Exchange, Hand, Match, Seat, TargetScore};
+use tichu::{BySeat, ByTeam, CardSet, Deal, Exchange, Hand, Match, Seat, TargetScore, Team};
 
 use crate::error::unexpected;
+use crate::handle::PersonName;
+use crate::log::total;
 use crate::logged::Logged;
 use crate::recorded_event::RecordedEvent;
 use crate::round_id::RoundId;
@@ -14,6 +16,8 @@ pub struct RecordedRound {
     pub line: usize,
     /// Who was dealt the cards; a name may be empty.
     pub players: BySeat<String>,
+    /// Who took over a seat in the round, in order of time.
+    pub substitutes: Vec<Logged<Substitute>>,
     /// The cards and the exchange, as far as the log has them.
     pub cards: RecordedCards,
     /// The totals before it.
@@ -28,6 +32,22 @@ pub struct RecordedRound {
     pub result: Option<Logged<ByTeam<i32>>>,
     /// What the site took from the totals of both teams for new deals.
     pub fee: ByTeam<i32>,
+}
+
+/// A player who takes over a seat. Its line is that of the first thing that the player does there.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Substitute {
+    /// The seat.
+    pub seat: Seat,
+    /// The player's name, which may be empty.
+    pub name: String,
+}
+
+/// What tells a round from all others, in whatever log it stands: its cards, and who was dealt them.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct RoundKey {
+    cards: RoundId,
+    players: BySeat<Option<PersonName>>,
 }
 
 /// The cards of a round, as far as a log has them.
@@ -77,10 +97,14 @@ pub struct Dealt {
 /// The totals before a round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Standing {
-    /// The sums of the points that the log has. After the end of the match they stay.
-    pub totals: Match,
-    /// Whether every round before has been read with its points, and none came after the end of the match.
+    /// The sums of the points that the log has.
+    pub totals: ByTeam<i32>,
+    /// Whether every round before has been read with its points.
     pub is_known: bool,
+    /// The total that ends the match, where it is known.
+    pub target: Option<TargetScore>,
+    /// Who won the match before this round. Of a match whose target is not known, nobody.
+    pub winner: Option<Team>,
 }
 
 impl RecordedRound {
@@ -104,6 +128,39 @@ impl RecordedRound {
         let ByTeam(points) = self.result?.value;
         let less_fee = |team: usize| points[team].saturating_sub(self.fee.0[team]);
         Some(ByTeam([0, 1].map(less_fee)))
+    }
+
+    /// Who sits at a seat when this line is played. A name may be empty.
+    #[must_use]
+    pub fn player_at(&self, seat: Seat, line: usize) -> &str {
+        player_at(&self.players, &self.substitutes, seat, line)
+    }
+
+    /// The line in which a seat decides on Grand Tichu: that of its call, or the first of the round.
+    #[must_use]
+    pub fn first_line(&self, seat: Seat) -> usize {
+        first_line(self.line, &self.grand_tichu, seat)
+    }
+
+    /// The totals after it, as far as its points are known.
+    #[must_use]
+    pub fn totals_after(&self) -> ByTeam<i32> {
+        total(
+            self.standing.totals,
+            self.added_points().unwrap_or_default(),
+        )
+    }
+
+    /// What tells the round from all others.
+    #[must_use]
+    pub fn key(&self) -> RoundKey {
+        RoundKey {
+            cards: match &self.cards {
+                RecordedCards::All(all) => all.id(),
+                RecordedCards::Own(own) => RoundId::of_one(own.seat, own.dealt.all()),
+            },
+            players: BySeat(self.players.0.each_ref().map(|name| PersonName::of(name))),
+        }
     }
 
     /// The seat that leads first; `None` when nobody has played.
@@ -175,24 +232,53 @@ impl Dealt {
 }
 
 impl Standing {
-    /// The totals, if they are known.
+    /// The totals, if they are known and those of a match that goes on: to the usual target where the log
+    /// names none.
     #[must_use]
-    pub fn known(&self) -> Option<Match> {
-        self.is_known.then_some(self.totals)
+    pub fn known(&self) -> Option<ByTeam<i32>> {
+        let standing = Match::at(self.totals, self.target.unwrap_or_default());
+        let goes_on = self.winner.or(standing.winner()).is_none();
+        (self.is_known && goes_on).then_some(self.totals)
     }
 
-    /// The beginning of a match with these totals, to this target; to the usual one where the log names none.
+    /// The beginning of a match with these totals, to this target.
     pub(crate) fn of_match(totals: ByTeam<i32>, target: Option<TargetScore>) -> Standing {
         Standing {
-            totals: Match::at(totals, target.unwrap_or_default()),
+            totals,
             is_known: true,
+            target,
+            winner: target.and_then(|target| Match::at(totals, target).winner()),
         }
     }
 
     /// Adds a round with these points; `None` for one whose points are not known.
     pub(crate) fn add(&mut self, points: Option<ByTeam<i32>>) {
-        self.is_known &= points.is_some_and(|points| self.totals.add(points).is_ok());
+        let Some(points) = points else {
+            self.is_known = false;
+            return;
+        };
+        self.totals = total(self.totals, points);
+        let now = self.target.map(|target| Match::at(self.totals, target));
+        self.winner = self.winner.or(now.and_then(|now| now.winner()));
     }
+}
+
+/// Who sits at a seat when this line is played.
+pub(crate) fn player_at<'p>(
+    players: &'p BySeat<String>,
+    substitutes: &'p [Logged<Substitute>],
+    seat: Seat,
+    line: usize,
+) -> &'p str {
+    let came = |one: &&Logged<Substitute>| one.value.seat == seat && one.line <= line;
+    let last = substitutes.iter().rev().find(came);
+    last.map_or(&players[seat], |last| &last.value.name)
+}
+
+/// The line in which a seat decides on Grand Tichu in a round that begins in `line`.
+pub(crate) fn first_line(line: usize, grand_tichu: &[Logged<Seat>], seat: Seat) -> usize {
+    let call = grand_tichu.iter().find(|call| call.value == seat);
+    call.map_or(line, |call| call.line)
 }
 
 /// Some 8 cards of each hand.

@@ -5,7 +5,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::vec;
 
-use tichu::ByTeam;
+use tichu::{ByTeam, TargetScore};
 
 use crate::error::{Fault, LogError, unexpected};
 use crate::header::Header;
@@ -43,6 +43,8 @@ pub struct RecordedRounds<'r> {
     number: usize,
     /// The last fault is that of lines outside any round.
     is_outside: bool,
+    /// The target of matches whose log does not say it.
+    target: Option<TargetScore>,
     is_over: bool,
 }
 
@@ -86,6 +88,7 @@ impl<'r> RecordedRounds<'r> {
             standing: Standing::of_match(ByTeam::default(), None),
             number: 0,
             is_outside: false,
+            target: None,
             is_over: false,
         }
     }
@@ -98,6 +101,12 @@ impl<'r> RecordedRounds<'r> {
         let opened = sites::known(log).and_then(|(site, log)| (site.rounds)(log));
         self.reader = opened.unwrap_or_else(|error| Box::new(Unreadable(Some(error))));
         Some(())
+    }
+
+    /// The same, where matches whose log does not say it are played to this total.
+    #[must_use]
+    pub fn to(self, target: Option<TargetScore>) -> Self {
+        RecordedRounds { target, ..self }
     }
 
     /// The matches that have begun so far: one in a log of a site, any number in match records. The
@@ -138,7 +147,8 @@ impl<'r> RecordedRounds<'r> {
             self.is_outside = matches!(part, Part::Outside(_));
             self.number += usize::from(matches!(part, Part::Round(_) | Part::Fault(_)));
             match part {
-                Part::Match(header) => {
+                Part::Match(mut header) => {
+                    header.target = header.target.or(self.target);
                     self.standing = Standing::of_match(header.totals, header.target);
                     self.number = 0;
                     self.headers.push(header);

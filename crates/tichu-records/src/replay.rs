@@ -64,8 +64,9 @@ pub struct Replay {
     kept: Vec<(Seat, Seat, CardSet)>,
     /// The seat that has just played its first combination, and how many cards it has left.
     first_play: Option<Seat>,
-    /// What the players did in the round.
+    /// What the players did in the round, and the lines in which they did.
     events: Vec<Event>,
+    lines: Vec<usize>,
 }
 
 impl Replay {
@@ -87,19 +88,20 @@ impl Replay {
             kept: Vec::new(),
             first_play: None,
             events: Vec::with_capacity(160),
+            lines: Vec::with_capacity(160),
         };
         for call in &logged.grand_tichu {
             if replay.round.calls()[call.value] == Some(Call::GrandTichu) {
                 replay.tolerate(Tolerance::RepeatedCall, call.line);
                 continue;
             }
-            let called = replay.apply(call.value, Action::Call(Call::GrandTichu));
+            let called = replay.apply(call.line, call.value, Action::Call(Call::GrandTichu));
             called.map_err(at(call.line))?;
         }
         // The order of time does not matter among them.
-        replay.events.sort_unstable_by_key(|event| event.seat);
+        replay.sort_by_seat();
         for seat in Seat::ALL {
-            let taken = replay.apply(seat, Action::TakeRest);
+            let taken = replay.apply(logged.line, seat, Action::TakeRest);
             taken.map_err(at(logged.line))?;
         }
         for call in &logged.tichu {
@@ -107,7 +109,7 @@ impl Replay {
         }
         for seat in Seat::ALL {
             let Logged { line, value } = cards.exchange[seat];
-            let given = replay.apply(seat, Action::Give(value));
+            let given = replay.apply(line, seat, Action::Give(value));
             given.map_err(at(line))?;
         }
         if logged.fee != ByTeam::default() {
@@ -153,6 +155,12 @@ impl Replay {
         is_strict.then_some(&self.events)
     }
 
+    /// The line of each of the events that the replay has.
+    #[must_use]
+    pub fn lines(&self) -> &[usize] {
+        &self.lines
+    }
+
     /// The last of what the players did, lapses apart.
     pub(crate) fn last_event(&self) -> Option<&Event> {
         self.events.last()
@@ -175,7 +183,8 @@ impl Replay {
             RecordedEvent::Play { seat, played, wish } => {
                 let full = self.round.hand(*seat).len() == 14;
                 let rank = wish.map(|wish| wish.value);
-                self.play(*seat, played, rank).map_err(at(event.line))?;
+                let play = self.play(*seat, played, rank, event.line);
+                play.map_err(at(event.line))?;
                 self.counts.plays += 1;
                 self.counts.wishes += usize::from(wish.is_some());
                 self.counts.leads += usize::from(matches!(before, Phase::Lead(_)));
@@ -183,7 +192,8 @@ impl Replay {
                 first_play = full.then_some(*seat);
             }
             RecordedEvent::Pass(seat) => {
-                self.apply(*seat, Action::Pass).map_err(at(event.line))?;
+                let pass = self.apply(event.line, *seat, Action::Pass);
+                pass.map_err(at(event.line))?;
                 self.counts.passes += 1;
                 self.counts.closing_passes += usize::from(matches!(before, Phase::Close(_)));
             }
@@ -232,14 +242,20 @@ impl Replay {
     }
 
     /// Plays cards in the first legal reading that they show.
-    fn play(&mut self, seat: Seat, played: &Played, wish: Option<Rank>) -> Result<(), Illegal> {
+    fn play(
+        &mut self,
+        seat: Seat,
+        played: &Played,
+        wish: Option<Rank>,
+        line: usize,
+    ) -> Result<(), Illegal> {
         let readings = match played {
             Played::Combination(combination) => vec![*combination],
             Played::Cards(cards) => shown(cards),
         };
         let mut refused = Illegal::NoCombination(played.set());
         for combination in readings {
-            match self.apply(seat, Action::Play(Play { combination, wish })) {
+            match self.apply(line, seat, Action::Play(Play { combination, wish })) {
                 Ok(()) => return Ok(()),
                 Err(illegal) => refused = illegal,
             }
@@ -247,13 +263,22 @@ impl Replay {
         Err(refused)
     }
 
-    fn apply(&mut self, seat: Seat, action: Action) -> Result<(), Illegal> {
+    /// Brings the events so far, and their lines, into the order of seats.
+    fn sort_by_seat(&mut self) {
+        let lines = std::mem::take(&mut self.lines);
+        let mut events: Vec<_> = self.events.drain(..).zip(lines).collect();
+        events.sort_unstable_by_key(|(event, _)| event.seat);
+        (self.events, self.lines) = events.into_iter().unzip();
+    }
+
+    fn apply(&mut self, line: usize, seat: Seat, action: Action) -> Result<(), Illegal> {
         let mut usual = self.round;
         self.round.apply_by(self.rules, seat, action)?;
         if self.rules != SiteRules::default() {
             self.is_usual &= usual.apply(seat, action).is_ok() && usual == self.round;
         }
         self.events.push(Event { seat, action });
+        self.lines.push(line);
         Ok(())
     }
 
@@ -267,7 +292,7 @@ impl Replay {
             self.tolerate(Tolerance::RepeatedCall, line);
             return Ok(());
         }
-        match self.apply(seat, Action::Call(Call::Tichu)) {
+        match self.apply(line, seat, Action::Call(Call::Tichu)) {
             Err(Illegal::Call { .. }) if self.first_play == Some(seat) => {
                 self.late[seat] = Some(Call::Tichu);
                 self.tolerate(Tolerance::LateCall, line);
@@ -294,7 +319,7 @@ impl Replay {
             // Nobody has a trick to give: the round says so.
             _ => receiver.after(1),
         };
-        self.apply(giver, Action::DragonTo(receiver))
+        self.apply(line, giver, Action::DragonTo(receiver))
     }
 }
 

@@ -2,9 +2,12 @@
 
 use tichu::{BySeat, ByTeam, Exchange, Seat};
 
+use crate::handle::PersonName;
 use crate::logged::Logged;
 use crate::recorded_event::RecordedEvent;
-use crate::recorded_round::{RecordedCards, RecordedRound, Standing};
+use crate::recorded_round::{
+    RecordedCards, RecordedRound, Standing, Substitute, first_line, player_at,
+};
 
 /// No round has so many calls or events: without a bound, a log could fill the memory.
 pub(crate) const MOST_EVENTS: usize = 1_000;
@@ -15,6 +18,7 @@ pub(crate) struct RoundDraft {
     /// The line in which it begins.
     pub(crate) line: usize,
     pub(crate) players: BySeat<String>,
+    pub(crate) substitutes: Vec<Logged<Substitute>>,
     pub(crate) grand_tichu: Vec<Logged<Seat>>,
     /// Calls of Tichu before the exchange is over.
     pub(crate) tichu: Vec<Logged<Seat>>,
@@ -33,11 +37,28 @@ impl RoundDraft {
         }
     }
 
+    /// Takes note of who acts at a seat in this line.
+    pub(crate) fn acts(&mut self, seat: Seat, name: &str, line: usize) {
+        let before = player_at(&self.players, &self.substitutes, seat, line);
+        if PersonName::of(before) != PersonName::of(name) {
+            let name = name.to_owned();
+            let value = Substitute { seat, name };
+            self.substitutes.push(Logged { line, value });
+        }
+    }
+
+    /// Who decides on Grand Tichu at a seat: its caller, or who was dealt the cards.
+    pub(crate) fn caller(&self, seat: Seat) -> &str {
+        let line = first_line(self.line, &self.grand_tichu, seat);
+        player_at(&self.players, &self.substitutes, seat, line)
+    }
+
     /// The round with these cards. Its standing is that of the first round, until a match is known.
     pub(crate) fn with(self, cards: RecordedCards) -> RecordedRound {
         RecordedRound {
             line: self.line,
             players: self.players,
+            substitutes: self.substitutes,
             cards,
             standing: Standing::of_match(ByTeam::default(), None),
             grand_tichu: self.grand_tichu,

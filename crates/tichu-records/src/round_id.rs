@@ -3,7 +3,7 @@
 use std::fmt;
 
 use sha2::{Digest, Sha256};
-use tichu::{BySeat, Hand};
+use tichu::{BySeat, Hand, Seat};
 
 /// The identity of a round: the SHA-256 of its four 14-card hands, seat by seat.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -19,6 +19,11 @@ impl RoundId {
             text.push(' ');
         }
         RoundId(Sha256::digest(text).into())
+    }
+
+    /// The identity of a round of which this hand alone is known.
+    pub(crate) fn of_one(seat: Seat, hand: Hand<14>) -> RoundId {
+        RoundId(Sha256::digest(format!("{seat} {hand}")).into())
     }
 
     /// The 32 bytes of the digest.

@@ -4,6 +4,7 @@ mod course;
 mod lines;
 mod log;
 mod part;
+mod persons;
 
 use messages::{FaultCode, FieldError, Problem};
 use tichu_play::review::Budget;
@@ -12,6 +13,7 @@ pub use course::{Course, CourseLines, Step};
 pub use lines::MatchLines;
 pub use log::{LoggedMatch, LoggedRound, Unreviewable, matches};
 pub use part::{Found, Part};
+pub use persons::{Person, Persons};
 
 /// The most rounds of a log that one question has: a match has some ten, and never more than a few dozen.
 pub const MOST_ROUNDS: usize = 100;

@@ -4,21 +4,30 @@ use std::io::BufRead;
 use std::path::Path;
 
 use messages::{FaultCode, FieldError, Problem};
-use tichu::{Action, BySeat, ByTeam, Call, Event, Match, Seat, SiteRules};
+use tichu::{Action, BySeat, ByTeam, Call, Decision, Event, Match, Seat, SiteRules, TargetScore};
 use tichu_play::review::RoundToReview;
-use tichu_play::{Memory, OneSeat};
+use tichu_play::{Memory, OneSeat, PlayerDecision};
 use tichu_records::{
-    Fault, Header, LogError, Logged, OwnCards, RecordedCards, RecordedRound, RecordedRounds,
+    Fault, Header, LogError, Logged, MatchContent, OwnCards, RecordedCards, RecordedRound,
+    RecordedRounds, RoundKey,
 };
+
+use super::persons::Persons;
 
 /// A match of a log.
 pub struct LoggedMatch {
     /// Where it was played, and by which rules.
     pub header: Header,
+    /// The total that ends it: the one that is known, or else what its play shows.
+    pub target: TargetScore,
     /// The rounds that can be reviewed, in order.
     pub rounds: Vec<LoggedRound>,
     /// Those that cannot, and why.
     pub faults: Vec<LogError>,
+    /// Those who played it.
+    pub persons: Persons,
+    /// What tells its copies.
+    pub content: MatchContent<RoundKey>,
 }
 
 /// A round of a match.
@@ -31,10 +40,14 @@ pub struct LoggedRound {
     pub players: BySeat<String>,
     /// The totals before it.
     pub standing: Match,
+    /// Whether the match was over before it. Then it has no decisions.
+    pub is_after_the_end: bool,
     /// Its points; `None` where the log cuts it off.
     pub points: Option<ByTeam<i32>>,
     /// Its decisions.
     pub decisions: RoundToReview,
+    /// The number of the person who made each of them.
+    pub deciders: Vec<usize>,
 }
 
 /// Why a log cannot be reviewed.
@@ -67,12 +80,38 @@ impl From<Unreviewable> for Problem {
 }
 
 impl LoggedMatch {
-    fn new(header: Header) -> LoggedMatch {
-        LoggedMatch {
-            header,
-            rounds: Vec::new(),
-            faults: Vec::new(),
+    /// Adds a round with this number.
+    fn add(&mut self, round: RecordedRound, number: usize) -> Result<(), Fault> {
+        let standing = Match::at(round.standing.totals, self.target);
+        let (mut decisions, lines) = decisions(&round, standing, self.header.rules)?;
+        let is_after_the_end = round.standing.winner.is_some();
+        if is_after_the_end {
+            decisions = decisions.after_the_end();
         }
+        for seat in Seat::ALL {
+            self.persons.number(&round.players[seat], seat);
+        }
+        let decider = |decided: &PlayerDecision| {
+            let seat = decided.seat();
+            let line = match decided.decision {
+                Decision::GrandTichu => round.first_line(seat),
+                // Who decides last does nothing more.
+                _ => lines.get(decided.place).copied().unwrap_or(usize::MAX),
+            };
+            self.persons.number(round.player_at(seat, line), seat)
+        };
+        let deciders = decisions.decisions.iter().map(decider).collect();
+        self.rounds.push(LoggedRound {
+            number,
+            line: round.line,
+            standing,
+            is_after_the_end,
+            points: round.result.map(|points| points.value),
+            players: round.players,
+            decisions,
+            deciders,
+        });
+        Ok(())
     }
 
     /// The players of its last round.
@@ -92,7 +131,8 @@ impl LoggedMatch {
     }
 }
 
-/// The matches of a log with at most `most` matches and rounds together. `file` names it in the faults.
+/// The matches of a log with at most `most` matches and rounds together. `file` names it in the faults. A match whose
+/// log does not say its target is played to this `target`, or else to the one that its play shows.
 ///
 /// A round that cannot be replayed is left out; the totals after it follow from its result, if it has one.
 ///
@@ -101,29 +141,27 @@ impl LoggedMatch {
 pub fn matches(
     file: &Path,
     log: impl BufRead,
+    target: Option<TargetScore>,
     most: usize,
 ) -> Result<Vec<LoggedMatch>, Unreviewable> {
     let mut matches: Vec<LoggedMatch> = Vec::new();
-    let mut left = most;
-    let mut rounds = RecordedRounds::new(file, log);
+    let mut last: Option<ReadMatch> = None;
+    let (mut begun, mut left) = (0, most);
+    let mut rounds = RecordedRounds::new(file, log).to(target);
     while let Some(round) = rounds.next() {
-        for header in &rounds.matches()[matches.len()..] {
+        for header in &rounds.matches()[begun..] {
             left = left.checked_sub(1).ok_or(Unreviewable::TooLong(most))?;
-            matches.push(LoggedMatch::new(header.clone()));
+            let before = last.replace(ReadMatch::new(header.clone()));
+            matches.extend(before.map(|before| before.logged(file)));
         }
-        let Some(last) = matches.last_mut() else {
+        begun = rounds.matches().len();
+        let Some(last) = &mut last else {
             return Err(round.err().map_or(Unreviewable::Empty, Unreviewable::Fault));
         };
         left = left.checked_sub(1).ok_or(Unreviewable::TooLong(most))?;
-        let number = rounds.number();
-        let rules = last.header.rules;
-        let added = round
-            .and_then(|round| logged(round, rules, number).map_err(|fault| fault.of(&file.into())));
-        match added {
-            Ok(round) => last.rounds.push(round),
-            Err(fault) => last.faults.push(fault),
-        }
+        last.rounds.push((rounds.number(), round));
     }
+    matches.extend(last.map(|last| last.logged(file)));
     if matches.iter().any(|one| !one.rounds.is_empty()) {
         return Ok(matches);
     }
@@ -133,50 +171,101 @@ pub fn matches(
     Err(fault.map_or(Unreviewable::Empty, Unreviewable::Fault))
 }
 
-fn logged(round: RecordedRound, rules: SiteRules, number: usize) -> Result<LoggedRound, Fault> {
-    let decisions = decisions(&round, rules)?;
-    Ok(LoggedRound {
-        number,
-        line: round.line,
-        players: round.players,
-        standing: round.standing.totals,
-        points: round.result.map(|points| points.value),
-        decisions,
-    })
+/// A match as it is read. Its target shows in all its rounds.
+struct ReadMatch {
+    header: Header,
+    /// With the number of each, from 1.
+    rounds: Vec<(usize, Result<RecordedRound, LogError>)>,
 }
 
-/// The decisions of a round: those of all players, or of the one whose cards are known.
-fn decisions(round: &RecordedRound, rules: SiteRules) -> Result<RoundToReview, Fault> {
+impl ReadMatch {
+    fn new(header: Header) -> ReadMatch {
+        let rounds = Vec::new();
+        ReadMatch { header, rounds }
+    }
+
+    /// The match with its decisions.
+    fn logged(self, file: &Path) -> LoggedMatch {
+        let ReadMatch { header, rounds } = self;
+        let known = rounds.iter().filter_map(|(_, round)| round.as_ref().ok());
+        let known: Vec<&RecordedRound> = known.collect();
+        let before: Vec<_> = known.iter().map(|round| round.standing.totals).collect();
+        let after = known.last().map(|round| round.totals_after());
+        let mut content = MatchContent::default();
+        known.iter().for_each(|round| content.add(round));
+        let mut logged = LoggedMatch {
+            target: header.target_of(&before, after.unwrap_or_default()),
+            header,
+            rounds: Vec::new(),
+            faults: Vec::new(),
+            persons: Persons::default(),
+            content,
+        };
+        for (number, round) in rounds {
+            let added = round.and_then(|round| {
+                let added = logged.add(round, number);
+                added.map_err(|fault| fault.of(&file.into()))
+            });
+            logged.faults.extend(added.err());
+        }
+        logged
+    }
+}
+
+/// The decisions of a round, those of all players or of the one whose cards are known; and the lines in which its actions
+/// stand.
+fn decisions(
+    round: &RecordedRound,
+    standing: Match,
+    rules: SiteRules,
+) -> Result<(RoundToReview, Vec<usize>), Fault> {
     let replay = round.replay(rules)?;
     let events = replay.events().ok_or_else(|| lapse(round.line))?;
+    let events = events.iter().copied().zip(replay.lines().iter().copied());
+    let events: Vec<(Event, usize)> = events.collect();
     let all = match &round.cards {
-        RecordedCards::Own(own) => return Ok(of_one(round, own, events)),
+        RecordedCards::Own(own) => return Ok(of_one(round, own, standing, &events)),
         RecordedCards::All(all) => all,
     };
     let mut actions = grand_tichu(&round.grand_tichu);
-    actions.extend(events.iter().filter(|event| event.action != GRAND_TICHU));
-    let decisions = RoundToReview::whole(all.deal, round.standing.totals, &actions);
-    Ok(if all.first_is_known {
+    actions.extend(
+        events
+            .iter()
+            .filter(|(event, _)| event.action != GRAND_TICHU),
+    );
+    let (actions, lines): (Vec<Event>, Vec<usize>) = actions.into_iter().unzip();
+    let decisions = RoundToReview::whole(all.deal, standing, &actions);
+    let decisions = if all.first_is_known {
         decisions
     } else {
         decisions.without_first_cards()
-    })
+    };
+    Ok((decisions, lines))
 }
 
 /// The decisions of the player whose cards are known, from what happened at the table.
-fn of_one(round: &RecordedRound, own: &OwnCards, events: &[Event]) -> RoundToReview {
-    let (seat, standing) = (own.seat, round.standing.totals);
+fn of_one(
+    round: &RecordedRound,
+    own: &OwnCards,
+    standing: Match,
+    events: &[(Event, usize)],
+) -> (RoundToReview, Vec<usize>) {
+    let seat = own.seat;
     let scores = standing.scores(seat.team());
     let mut memory = Memory::new(seat, own.dealt.first(), scores, standing.target());
     memory.cards = Some(own.dealt.all());
     memory.received = Some(own.received);
     memory.leader = round.leader();
-    let event = |seat, action| Event { seat, action };
+    let event = |seat, action| (Event { seat, action }, round.line);
     let early: Vec<Seat> = round.tichu.iter().map(|call| call.value).collect();
-    let is_early =
-        |one: &&Event| one.action == Action::Call(Call::Tichu) && early.contains(&one.seat);
-    let is_later = |one: &&Event| {
-        let is_before = matches!(one.action, GRAND_TICHU | Action::TakeRest | Action::Give(_));
+    let is_early = |(one, _): &&(Event, usize)| {
+        one.action == Action::Call(Call::Tichu) && early.contains(&one.seat)
+    };
+    let is_later = |one: &&(Event, usize)| {
+        let is_before = matches!(
+            one.0.action,
+            GRAND_TICHU | Action::TakeRest | Action::Give(_)
+        );
         !is_before && !is_early(one)
     };
     let mut actions = grand_tichu(&round.grand_tichu);
@@ -184,21 +273,25 @@ fn of_one(round: &RecordedRound, own: &OwnCards, events: &[Event]) -> RoundToRev
     actions.extend(events.iter().filter(is_early));
     actions.push(event(seat, Action::Give(own.given)));
     actions.extend(events.iter().filter(is_later));
-    RoundToReview::of_one(&OneSeat::new(memory), &actions)
+    let (actions, lines): (Vec<Event>, Vec<usize>) = actions.into_iter().unzip();
+    (
+        RoundToReview::of_one(&OneSeat::new(memory), &actions),
+        lines,
+    )
 }
 
 const GRAND_TICHU: Action = Action::Call(Call::GrandTichu);
 
-/// The calls of Grand Tichu in the order of time, each seat's once.
-fn grand_tichu(calls: &[Logged<Seat>]) -> Vec<Event> {
-    let mut events: Vec<Event> = Vec::new();
+/// The calls of Grand Tichu in the order of time, each seat's once, with their lines.
+fn grand_tichu(calls: &[Logged<Seat>]) -> Vec<(Event, usize)> {
+    let mut events: Vec<(Event, usize)> = Vec::new();
     for call in calls {
         let event = Event {
             seat: call.value,
             action: GRAND_TICHU,
         };
-        if !events.contains(&event) {
-            events.push(event);
+        if events.iter().all(|(known, _)| *known != event) {
+            events.push((event, call.line));
         }
     }
     events

@@ -4,10 +4,9 @@ use std::sync::{Arc, LazyLock};
 
 use messages::{
     AddressQuestion, LinkedQuestion, Operation, OperationWords, Operations, Problem, Question,
-    Reply, Request as _, TextOperation,
+    Reply, TextOperation,
 };
 use serde::Serialize;
-use tichu_api::review::LogQuestion;
 use utoipa::ToSchema;
 use work::Work;
 
@@ -179,9 +178,6 @@ impl Operations for List {
 
     fn with_log<A: ToSchema>(&mut self, operation: TextOperation<Service>) {
         let answer = operation.answer;
-        self.push_text(operation, move |service, body, work| {
-            let LogQuestion { log } = LogQuestion::read_json(body)?;
-            answer(service, log.0.as_bytes(), work)
-        });
+        self.push_text(operation, answer);
     }
 }

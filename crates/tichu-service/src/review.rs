@@ -3,10 +3,10 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use messages::{Answers as _, Problem, json};
+use messages::{Answers as _, Problem, Request as _, json};
 use rayon::prelude::*;
 use serde::Serialize;
-use tichu_api::review::ReviewLine;
+use tichu_api::review::{LogQuestion, ReviewLine};
 use tichu_play::review::Reviewer;
 use tichu_review::{Course, CourseLines, Found, MOST_ROUNDS, SEED, Step, budget, matches};
 use work::Work;
@@ -19,20 +19,20 @@ struct Review {
     lines: Vec<ReviewLine>,
 }
 
-/// The review of a log, which is the field `log` of the question, found on all processors, each decision within this work.
+/// The review of the log of a [`LogQuestion`], found on all processors, each decision within this work.
 ///
 /// # Errors
 /// A [`Problem`] of status 422 where no round can be reviewed, or the service allows too few deals.
 pub(crate) fn review(
     service: &Arc<Service>,
-    log: &[u8],
+    question: &[u8],
     work: &mut Work,
 ) -> Result<Vec<u8>, Problem> {
-    let matches = matches(Path::new(""), log, MOST_ROUNDS);
-    let course = Course {
-        matches: matches.map_err(|fault| Problem::from(fault).within("/log"))?,
-        seed: SEED,
-    };
+    let LogQuestion { options, log } = LogQuestion::read_json(question)?;
+    let log = log.0.as_bytes();
+    let matches = matches(Path::new(""), log, options.target_score, MOST_ROUNDS);
+    let matches = matches.map_err(|fault| Problem::from(fault).within("/log"))?;
+    let course = Course::new(matches, SEED);
     let reviewer = service.reviewer(budget(service.max_deals())?);
     let steps = course.steps();
     let (each, stop) = (work.left(), work.stop());

@@ -1610,6 +1610,8 @@ RestsOn = Literal[
 @dataclass(frozen=True, kw_only=True)
 class ReviewEnd:
     """The review is whole."""
+    copies: int
+    """How many copies of matches were left out. Each match counts once."""
     decisions: int
     """How many decisions count: those that are neither obvious nor repeated."""
     matches: int
@@ -1669,6 +1671,8 @@ class ReviewedDecision:
     """
     match_chance: Points
     """The chance to win the match that was lost, from 0 to 1, with a 95% interval."""
+    player: str
+    """The name of the player who decided. It is empty where the log has none."""
     points: Points
     """The points of the round that were lost."""
     position: SeenPosition
@@ -1697,11 +1701,14 @@ class ReviewedMatch:
     decisions: int
     """How many decisions they have, at most."""
     players: list[str]
-    """The names of the players of seats 0 to 3. The name is empty where the log has none."""
+    """The names of the players of seats 0 to 3 in the last round. The name is empty where the log has none.
+    """
     rounds: int
     """How many rounds are reviewed."""
     site: str
     """The site of the match."""
+    target_score: int
+    """The total that ends the match: the one that is known, or else what its play shows."""
     type: Literal["match"]
     """`match`."""
     id: str | None = None
@@ -1710,7 +1717,7 @@ class ReviewedMatch:
 
 @dataclass(frozen=True, kw_only=True)
 class ReviewedPlayer:
-    """A player, after all rounds of the match."""
+    """A player, after all rounds of the match: a person, or a seat whose player has no name in the log."""
     by_kind: dict[str, DecisionSum]
     """The same by kind of decision."""
     decisions: int
@@ -1724,7 +1731,9 @@ class ReviewedPlayer:
     rating: Points | None
     """Points lost a decision; null with fewer than 200 decisions, which say little."""
     seat: int
-    """The seat."""
+    """The seat; of several, the first."""
+    seats: list[int]
+    """All seats of the player, in the order in which they were taken."""
     type: Literal["player"]
     """`player`."""
 
@@ -1734,8 +1743,10 @@ class ReviewedRound:
     """A round, after its decisions. Pairs are of seats 0 and 2 first, then of seats 1 and 3."""
     line: int
     """The line of the log in which it begins."""
-    match_chance: list[float]
-    """The chance of seats 0 and 2 to win the match, before the round and after it."""
+    match_chance: list[float] | None
+    """The chance of seats 0 and 2 to win the match, before the round and after it; null where the match was
+    over before the round. Of such a round nothing is judged.
+    """
     players: list[DecisionSum]
     """The decisions of seats 0 to 3."""
     round: int

@@ -29,16 +29,19 @@ LINES: dict[str, type[Any]] = {
 }
 
 
-def review(log: bytes | str | os.PathLike[str], *, deals: int = 240, seed: Any = 1) -> Iterator[ReviewLine]:
+def review(
+    log: bytes | str | os.PathLike[str], *, deals: int = 240, seed: Any = 1, target_score: int | None = None
+) -> Iterator[ReviewLine]:
     """The lines of a review, as they are found: those of `POST /v1/review`.
 
     `log` is the text of a match log in any form, or a path (`pathlib.Path`) of one. A loss is measured in this number
-    of deals of the hidden cards; the service measures in 240, with the seed 1. Raises `RequestError` for a log of
-    which no round can be reviewed. Advice on a match that is still played is cheating.
+    of deals of the hidden cards; the service measures in 240, with the seed 1. `target_score` is the total that ends a
+    match whose log does not say it; without it, the target follows from how long play goes on. Raises `RequestError`
+    for a log of which no round can be reviewed. Advice on a match that is still played is cheating.
     """
     if isinstance(log, os.PathLike):
         name, data = os.fspath(log), _native.open_log(os.fspath(log))
     else:
         name, data = "", log.encode() if isinstance(log, str) else bytes(log)
-    lines = _native.Review(data, name, deals, seed_of(seed))
+    lines = _native.Review(data, name, deals, seed_of(seed), target_score)
     return (decode(LINES[line["type"]], line) for line in map(json.loads, lines))

@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 use terminal::write_json;
+use tichu::TargetScore;
 use tichu_api::review::{
     DecisionLine, FaultLine, Habits, MatchLine, PlayerLine, ReviewLine, RoundLine,
 };
@@ -12,6 +13,8 @@ use super::Output;
 #[derive(Default, Serialize)]
 pub(super) struct Whole {
     matches: Vec<Match>,
+    /// How many copies of them were left out.
+    copies: usize,
     #[serde(skip_serializing_if = "Option::is_none")]
     habits: Option<Habits>,
 }
@@ -22,6 +25,7 @@ struct Match {
     site: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     id: Option<String>,
+    target_score: TargetScore,
     players: Vec<PlayerLine>,
     rounds: Vec<RoundLine>,
     decisions: Vec<DecisionLine>,
@@ -30,10 +34,17 @@ struct Match {
 
 impl Output for Whole {
     fn line(&mut self, line: ReviewLine, out: &mut Vec<u8>) {
-        if let ReviewLine::Match(MatchLine { site, id, .. }) = line {
+        if let ReviewLine::Match(begun) = line {
+            let MatchLine {
+                site,
+                id,
+                target_score,
+                ..
+            } = begun;
             self.matches.push(Match {
                 site,
                 id,
+                target_score,
                 players: Vec::new(),
                 rounds: Vec::new(),
                 decisions: Vec::new(),
@@ -41,7 +52,8 @@ impl Output for Whole {
             });
             return;
         }
-        if let ReviewLine::End(_) = line {
+        if let ReviewLine::End(end) = line {
+            self.copies = end.copies;
             write_json(self, out);
             return;
         }

@@ -14,9 +14,10 @@ use tichu_api::review::{EndLine, Habits, LineType, ReviewLine};
 use tichu_play::Engine;
 use tichu_play::named::Models;
 use tichu_play::review::{Budget, Reviewer, Sums};
-use tichu_records::find_logs;
+use tichu_records::{PersonName, copies, find_logs, match_contents};
 use work::Work;
 
+use terminal::logs::TargetOptions;
 use terminal::models::ModelOptions;
 use tichu_review::{Found, LoggedMatch, LoggedRound, MatchLines, Part, matches};
 
@@ -29,8 +30,11 @@ pub struct ReviewOptions {
     logs: Vec<PathBuf>,
 
     /// Review the decisions of this player alone
-    #[arg(long, value_name = "NAME")]
-    player: Option<String>,
+    #[arg(long, value_name = "NAME", value_parser = person)]
+    player: Option<PersonName>,
+
+    #[command(flatten)]
+    target: TargetOptions,
 
     /// In how many deals of the hidden cards a loss is measured
     #[arg(long, value_name = "COUNT", default_value_t = Budget::DEALS, value_parser = clap::value_parser!(u32).range(i64::from(Budget::LEAST)..=100_000))]
@@ -59,6 +63,10 @@ enum ReviewFormat {
     Jsonl,
     /// One page that shows the review in a browser, without a server
     Html,
+}
+
+fn person(name: &str) -> Result<PersonName, String> {
+    PersonName::of(name).ok_or_else(|| "expected the name of a player, found none".to_owned())
 }
 
 const NOTES: &str = "\
@@ -126,14 +134,23 @@ impl ReviewedLogs<'_> {
             line_type: LineType::default(),
             matches: 0,
             decisions: 0,
+            copies: 0,
         };
         let (mut sums, mut faults) = (Sums::default(), 0);
-        for path in find_logs(&self.options.logs)? {
-            match matches(&path, logs::open(&path)?, usize::MAX) {
+        let files = find_logs(&self.options.logs)?;
+        let copies = copies_in(&files)?;
+        for (path, are_copies) in files.iter().zip(copies) {
+            let target = self.options.target.target_score;
+            match matches(path, logs::open(path)?, target, usize::MAX) {
                 Ok(matches) => {
-                    for logged in matches.iter().filter(|logged| self.is_wanted(logged)) {
-                        end.matches += 1;
-                        sums += self.review(logged, output)?;
+                    let matches = matches.iter().zip(are_copies);
+                    for (logged, is_copy) in matches.filter(|(logged, _)| self.is_wanted(logged)) {
+                        if is_copy {
+                            end.copies += 1;
+                        } else {
+                            end.matches += 1;
+                            sums += self.review(logged, output)?;
+                        }
                     }
                 }
                 Err(fault) => {
@@ -146,7 +163,7 @@ impl ReviewedLogs<'_> {
         end.decisions = sums.total().decisions;
         let mut text = Vec::new();
         if let Some(name) = &self.options.player {
-            output.habits(Habits::of(name, end.matches, &sums), &mut text);
+            output.habits(Habits::of(name.as_str(), end.matches, &sums), &mut text);
         }
         output.line(ReviewLine::End(end), &mut text);
         screen::print(&text)?;
@@ -154,22 +171,16 @@ impl ReviewedLogs<'_> {
             let expected = "expected matches that can be reviewed";
             return Err(format!("{expected}, found {faults} logs without one").into());
         }
-        if let Some(name) = self.options.player.as_deref().filter(|_| is_empty) {
+        if let Some(name) = self.options.player.as_ref().filter(|_| is_empty) {
+            let name = name.as_str();
             return Err(format!("expected matches of the player {name}, found none").into());
         }
         Ok(())
     }
 
     fn is_wanted(&self, logged: &LoggedMatch) -> bool {
-        let is_of = |round: &LoggedRound| round.players.0.iter().any(|name| self.has_name(name));
-        self.options.player.is_none() || logged.rounds.iter().any(is_of)
-    }
-
-    fn has_name(&self, name: &str) -> bool {
-        self.options
-            .player
-            .as_deref()
-            .is_none_or(|player| player == name)
+        let player = self.options.player.as_ref();
+        player.is_none_or(|player| logged.persons.named(player).is_some())
     }
 
     /// Reviews a match; the sums of its decisions.
@@ -185,9 +196,11 @@ impl ReviewedLogs<'_> {
         }
         let chances = self.engine.grand_tichu.outlook().match_values().chance;
         let bar = screen::bar("decisions", logged.decisions() as u64);
+        let player = self.options.player.as_ref();
+        let player = player.and_then(|player| logged.persons.named(player));
         for round in &logged.rounds {
-            for found in self.find(round, || bar.inc(1)) {
-                if let Some(line) = lines.add(round, found, chances) {
+            for found in self.find(round, player, || bar.inc(1)) {
+                if let Some(line) = lines.add(logged, round, found, chances) {
                     output.line(line, &mut text);
                 }
             }
@@ -202,18 +215,22 @@ impl ReviewedLogs<'_> {
         Ok(lines.total())
     }
 
-    /// Does the parts of a round. Of one player, only the decisions are judged.
-    fn find(&self, round: &LoggedRound, judged: impl Fn() + Sync) -> Vec<Found> {
+    /// Does the parts of a round. Of one player, the person of this number, only the decisions are judged.
+    fn find(
+        &self,
+        round: &LoggedRound,
+        player: Option<usize>,
+        judged: impl Fn() + Sync,
+    ) -> Vec<Found> {
         let find = |reviewer: &mut Reviewer, part: Part| {
             match part {
                 Part::Decision(place) => {
                     judged();
-                    let seat = round.decisions.decisions[place].seat();
-                    if !self.has_name(&round.players[seat]) {
+                    if player.is_some_and(|player| round.deciders[place] != player) {
                         return Found::Judgement(place, None);
                     }
                 }
-                Part::Values if self.options.player.is_some() => return Found::Values(None),
+                Part::Values if player.is_some() => return Found::Values(None),
                 Part::Values => {}
             }
             round.find(part, self.options.seed, reviewer, &mut Work::unlimited())
@@ -221,4 +238,14 @@ impl ReviewedLogs<'_> {
         let parts = round.parts().into_par_iter();
         parts.map_init(|| self.reviewer.clone(), find).collect()
     }
+}
+
+/// Of each log, which of its matches are copies of others.
+fn copies_in(files: &[PathBuf]) -> Result<Vec<Vec<bool>>, String> {
+    let contents = |path: &PathBuf| Ok(match_contents(path, logs::open(path)?));
+    let contents: Result<Vec<_>, String> = files.par_iter().map(contents).collect();
+    let contents = contents?;
+    let mut are_copies = copies(&contents.concat()).into_iter();
+    let of_log = |matches: &Vec<_>| are_copies.by_ref().take(matches.len()).collect();
+    Ok(contents.iter().map(of_log).collect())
 }

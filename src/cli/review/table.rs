@@ -2,6 +2,7 @@
 
 use std::io::Write;
 
+use tichu::TargetScore;
 use tichu_api::play::PointsAnswer;
 use tichu_api::review::{DecisionLine, Habits, PlayerLine, ReviewLine, RoundLine};
 
@@ -24,8 +25,9 @@ impl Output for ReviewTable {
                 let id = begun.id.unwrap_or_default();
                 writeln!(
                     out,
-                    "{gap}{} {id}: {a} and {c} against {b} and {d}",
-                    begun.site
+                    "{gap}{} {id}: {a} and {c} against {b} and {d}{}",
+                    begun.site,
+                    target(begun.target_score)
                 )
             }
             ReviewLine::Fault(fault) => writeln!(out, "line {}: {}", fault.line, fault.words),
@@ -35,8 +37,10 @@ impl Output for ReviewTable {
             ReviewLine::End(end) => {
                 writeln!(
                     out,
-                    "\nmatches: {}, decisions: {}",
-                    end.matches, end.decisions
+                    "\nmatches: {}, decisions: {}{}",
+                    end.matches,
+                    end.decisions,
+                    copies(end.copies)
                 )
             }
         };
@@ -45,6 +49,22 @@ impl Output for ReviewTable {
     fn habits(&mut self, habits: Habits, out: &mut Vec<u8>) {
         let _ = habits_lines(&habits, out);
     }
+}
+
+/// Words about a target that is not the usual one.
+fn target(target: TargetScore) -> String {
+    if target == TargetScore::default() {
+        return String::new();
+    }
+    format!(", to {} points", i32::from(target))
+}
+
+/// Words about copies, if there were some.
+fn copies(copies: usize) -> String {
+    if copies == 0 {
+        return String::new();
+    }
+    format!(", copies left out: {copies}")
 }
 
 /// The decisions of one player in all matches, and the kinds that cost most first.
@@ -125,10 +145,15 @@ fn round_line(round: &RoundLine, out: &mut Vec<u8>) -> std::io::Result<()> {
 }
 
 fn player_line(player: &PlayerLine, out: &mut Vec<u8>) -> std::io::Result<()> {
+    let seats: Vec<String> = player.seats.iter().map(ToString::to_string).collect();
     write!(
         out,
         "seat {} {:<16} {:>4} decisions, {:>3} mistakes, {:>7.1} points lost",
-        player.seat, player.name, player.decisions, player.mistakes, player.loss
+        seats.join(", "),
+        player.name,
+        player.decisions,
+        player.mistakes,
+        player.loss
     )?;
     rating(player.rating.as_ref(), out)
 }

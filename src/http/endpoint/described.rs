@@ -5,6 +5,7 @@ use messages::{
     AddressQuestion, FaultCode, FieldError, Group, LinkedQuestion, OperationWords, Problem,
     Question, Schemas, named, parameters,
 };
+use tichu_api::review::ReviewOptions;
 use utoipa::openapi::path::{Operation, OperationBuilder};
 use utoipa::openapi::request_body::RequestBodyBuilder;
 use utoipa::openapi::response::ResponseBuilder;
@@ -98,6 +99,7 @@ impl Described {
             .content("application/jsonl", log())
             .required(Some(Required::True));
         post.request_body = Some(RefOr::T(body.build()));
+        post.parameters = Some(parameters::<ReviewOptions>());
         let responses = &mut post.responses.responses;
         responses.extend([refusal(
             "No round of the log can be reviewed: the first fault is named with its line.",

@@ -3,6 +3,7 @@
 import { element } from "/assets/elements.js";
 import { isKept, keepOwn } from "/assets/own-puzzles.js";
 import { isLost, severity } from "/assets/review-lines.js";
+import { personOf } from "/assets/review-words.js";
 
 /** Whether a decision is a mistake or a blunder, which somebody may want to keep. */
 export const isKeepable = (decision) => isLost(decision) && severity(decision.grade) >= severity("mistake");
@@ -17,9 +18,10 @@ export function keepWay(decision, texts, kept) {
   return [[texts.keepOne, () => kept(words(keepOwn([decision]), texts))]];
 }
 
-/** Shows the button that keeps the mistakes of a seat, or those of everybody where `seat` is undefined. */
-export function showKeeping(place, match, seat, texts) {
-  const found = match.decisions.filter((decision) => isKeepable(decision) && (seat === undefined || decision.seat === seat));
+/** Shows the button that keeps the mistakes of a person, or those of everybody where `person` is undefined. */
+export function showKeeping(place, match, person, texts) {
+  const isOf = (decision) => person === undefined || personOf(decision) === person;
+  const found = match.decisions.filter((decision) => isKeepable(decision) && isOf(decision));
   const button = element("button", { type: "button", textContent: texts.keepAll(found.length), disabled: found.length === 0 });
   const said = element("p", { className: "hint", role: "status" });
   button.onclick = () => {

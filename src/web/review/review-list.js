@@ -2,16 +2,18 @@
 
 import { byId, element } from "/assets/elements.js";
 import { isLost, severity } from "/assets/review-lines.js";
-import { doing, english, gradeMark, nameOf, withError } from "/assets/review-words.js";
+import { at, doing, english, gradeMark, nameOf, personOf, personsOf, withError } from "/assets/review-words.js";
 
 export const GRADE_FILTERS = ["mistake", "inaccuracy", "good"];
 export const ORDERS = ["loss", "time"];
 
 /** The decisions of a match that pass the filters, in the chosen order. */
-export function filtered({ decisions }, { grade, player, kind, round, order }) {
+export function filtered(match, { grade, player, kind, round, order }) {
+  const { decisions } = match;
+  const person = personsOf(match)[player];
   const passes = (decision) =>
     (grade === "good" || (isLost(decision) && severity(decision.grade) >= severity(grade))) &&
-    (player === "" || decision.seat === Number(player)) &&
+    (player === "" || personOf(decision) === person) &&
     (kind === "" || decision.kind === kind) &&
     (round === "" || decision.round === Number(round));
   const found = decisions.filter(passes);
@@ -34,7 +36,8 @@ export function fill(select, options) {
 /** The place of a decision within its match, as a link has it. */
 export const idOf = ({ round, number }) => `r${round}d${number}`;
 
-function item(match, decision, { texts, isHidden, chosen, choose }) {
+function item(whole, decision, { texts, isHidden, chosen, choose }) {
+  const match = at(whole, decision);
   const { round, seat, kind, action, best, grade, loss, words, repeated } = decision;
   const where = texts.placeOf(round, nameOf(match, seat, texts), texts.decisionKinds[kind]);
   const head = element(

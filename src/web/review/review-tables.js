@@ -1,7 +1,7 @@
 // The players side by side, and the rounds with their luck.
 
 import { element } from "/assets/elements.js";
-import { english, nameOf, share, table } from "/assets/review-words.js";
+import { english, inRound, share, table } from "/assets/review-words.js";
 
 /** Shows what each player lost, in all and by kind of decision. */
 export function showPlayers(place, match, texts) {
@@ -21,7 +21,7 @@ export function showPlayers(place, match, texts) {
       ),
     ),
   ];
-  const names = sums.map(({ seat }) => nameOf(match, seat, texts));
+  const names = sums.map(({ seat, name }) => name || texts.seat(seat));
   place.replaceChildren(table(texts.playersTitle, [texts.measure, ...names], rows));
 }
 
@@ -30,7 +30,7 @@ const LUCK = ["deal", "gifts", "skill", "rest"];
 /** Shows the rounds of a match; `choose` gets the number of a round. */
 export function showRounds(place, match, texts, choose) {
   const pair = ([one, other]) => `${texts.whole(one)} : ${texts.whole(other)}`;
-  const rows = match.rounds.map(({ round, scores, points, luck, match_chance: [before, after] }) => {
+  const rows = match.rounds.map(({ round, scores, points, luck, match_chance: chances }) => {
     const button = element("button", { type: "button", textContent: texts.whole(round) });
     button.setAttribute("aria-label", texts.roundNumber(round));
     button.onclick = () => choose(round);
@@ -38,13 +38,13 @@ export function showRounds(place, match, texts, choose) {
       button,
       pair(scores),
       points ? pair(points) : texts.cutOff,
-      `${share(before, texts)} → ${share(after, texts)}`,
+      chances ? chances.map((chance) => share(chance, texts)).join(" → ") : texts.unknown,
       luck ? texts.signedWhole(luck.datum.value) : texts.unknown,
       ...LUCK.map((part) => (luck ? texts.signedWhole(luck[part]) : texts.unknown)),
     ];
   });
   const said = match.rounds.flatMap(({ round, words }) =>
-    words.map((text) => element("li", {}, `${texts.roundNumber(round)}: `, english(match, text, texts))),
+    words.map((text) => element("li", {}, `${texts.roundNumber(round)}: `, english(inRound(match, round), text, texts))),
   );
   place.replaceChildren(
     table(texts.roundsTitle, Object.values(texts.roundColumns), rows),

@@ -23,7 +23,8 @@ export const germanReview = {
   progressLabel: "Fortschritt der Analyse",
   judged: (count, all) => `${count} von höchstens ${all} Entscheidungen beurteilt`,
   reviewing: "Die Analyse hat begonnen.",
-  finished: (count) => `Die Analyse ist vollständig: ${count} Entscheidungen ließen eine Wahl.`,
+  finished: ({ decisions, copies }) =>
+    `Die Analyse ist vollständig: ${decisions} Entscheidungen ließen eine Wahl.${copies ? ` Doppelte ausgelassen: ${copies}.` : ""}`,
   notWhole: "Die Analyse ist nicht vollständig: Sie brach ab. Was beurteilt ist, steht unten.",
   stopped: "Angehalten. Was beurteilt ist, steht unten.",
   refused: (detail) => `Der Dienst lehnt das Protokoll ab: ${detail}`,

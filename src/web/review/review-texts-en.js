@@ -22,7 +22,8 @@ export const englishReview = {
   progressLabel: "Progress of the review",
   judged: (count, all) => `${count} of at most ${all} decisions judged`,
   reviewing: "The review has begun.",
-  finished: (count) => `The review is whole: ${count} decisions had a choice.`,
+  finished: ({ decisions, copies }) =>
+    `The review is whole: ${decisions} decisions had a choice.${copies ? ` Copies left out: ${copies}.` : ""}`,
   notWhole: "The review is not whole: it ended early. What was judged stays below.",
   stopped: "Stopped. What was judged stays below.",
   refused: (detail) => `The service rejected the log: ${detail}`,

@@ -10,6 +10,29 @@ export const tokens = (text) => (text ?? "").split(" ").filter(Boolean);
 /** The name of the player of a seat. */
 export const nameOf = (match, seat, texts) => match.players[seat] || texts.seat(seat);
 
+/** Who decided: the name, or the seat of a player without one. */
+export const personOf = ({ player, seat }) => player || seat;
+
+/** Who plays a match: the last players of its seats, then those before them. */
+export const personsOf = ({ players, decisions }) => [
+  ...new Set([...players.map((player, seat) => personOf({ player, seat })), ...decisions.map(personOf)]),
+];
+
+/** A match with the names of those who played this round, as far as they decided something. */
+export function inRound(match, round) {
+  const players = [...match.players];
+  for (const decision of match.decisions) {
+    if (decision.round === round) players[decision.seat] = decision.player;
+  }
+  return { ...match, players };
+}
+
+/** The same with the name of the player of this decision: a seat may change its player in a round. */
+export function at(match, { round, seat, player }) {
+  const { players, ...rest } = inRound(match, round);
+  return { ...rest, players: players.with(seat, player) };
+}
+
 /** The names of the players of seats 0 and 2, or of 1 and 3. */
 export const teamOf = (match, first, texts) =>
   texts.and(nameOf(match, first, texts), nameOf(match, first + 2, texts));

@@ -13,7 +13,7 @@ import { englishReview } from "/assets/review-texts-en.js";
 import { germanReview } from "/assets/review-texts-de.js";
 import { greekReview } from "/assets/review-texts-el.js";
 import { verdict } from "/assets/review-try.js";
-import { doing, english, nameOf, share, teamOf } from "/assets/review-words.js";
+import { at, doing, english, nameOf, personsOf, share, teamOf } from "/assets/review-words.js";
 
 const TEXTS = { en: englishReview, de: germanReview, el: greekReview };
 /** Turning points in the chart. */
@@ -105,7 +105,7 @@ async function start() {
     await review(log(), asked.signal, take);
     if (found.end) keep("review-lines", lines.join("\n"));
     else fail(texts.notWhole);
-    byId("status").textContent = found.end ? texts.finished(found.end.decisions) : "";
+    byId("status").textContent = found.end ? texts.finished(found.end) : "";
   } catch (trouble) {
     if (asked.signal.aborted) byId("status").textContent = texts.stopped;
     else fail(words(trouble));
@@ -169,7 +169,9 @@ function showMatch() {
   );
   const turns = turningPoints(match(), TURNS);
   if (!isNew("match", rounds.length, sums.length, innerWidth, ...turns.map(idOf))) return;
-  showChart(byId("chart"), match(), turns, texts.chartTitle(one), texts, chooseRound);
+  // After the end of the match there is no chance to win it.
+  const played = rounds.filter(({ match_chance: chances }) => chances);
+  showChart(byId("chart"), { ...match(), rounds: played }, turns, texts.chartTitle(one), texts, chooseRound);
   byId("turns").replaceChildren(...turns.map(turn));
   byId("turns-title").textContent = turns.length > 0 ? texts.turnsTitle : texts.noTurns;
   byId("players").hidden = sums.length === 0;
@@ -181,12 +183,13 @@ function showMatch() {
 
 function turn(decision) {
   const { round, seat, kind, action, match_chance: lost } = decision;
+  const seen = at(match(), decision);
   const button = element(
     "button",
     { type: "button" },
     element("b", { textContent: `−${share(lost.value, texts)} ` }),
-    `${texts.placeOf(round, nameOf(match(), seat, texts), texts.decisionKinds[kind])} `,
-    ...(byId("hide").checked ? [] : [doing(match(), kind, action, texts)]),
+    `${texts.placeOf(round, nameOf(seen, seat, texts), texts.decisionKinds[kind])} `,
+    ...(byId("hide").checked ? [] : [doing(seen, kind, action, texts)]),
   );
   button.onclick = () => go(decision);
   return element("li", {}, button);
@@ -195,8 +198,9 @@ function turn(decision) {
 function showFilters() {
   const kinds = Object.keys(texts.decisionKinds);
   fill(byId("grade"), GRADE_FILTERS.map((grade) => [grade, texts.gradeFilters[grade]]));
-  const seats = [0, 1, 2, 3].map((seat) => [seat, nameOf(match(), seat, texts)]);
-  fill(byId("player"), [["", texts.allPlayers], ...seats]);
+  const name = (person) => (typeof person === "number" ? texts.seat(person) : person);
+  const persons = personsOf(match()).map((person, place) => [place, name(person)]);
+  fill(byId("player"), [["", texts.allPlayers], ...persons]);
   fill(byId("kind"), [["", texts.allKinds], ...kinds.map((kind) => [kind, texts.decisionKinds[kind]])]);
   const rounds = match().rounds.map(({ round }) => [round, texts.whole(round)]);
   fill(byId("round"), [["", texts.allRounds], ...rounds]);
@@ -216,10 +220,10 @@ function showDecisions() {
 
 /** Offers to keep mistakes as puzzles. The file that the command writes has no puzzles beside it. */
 function showKept() {
-  const seat = byId("player").value;
+  const place = byId("player").value;
   byId("keep").hidden = Boolean(byId("lines"));
-  if (!isNew("keep", seat, match().decisions.length)) return;
-  showKeeping(byId("keep"), match(), seat === "" ? undefined : Number(seat), texts);
+  if (!isNew("keep", place, match().decisions.length)) return;
+  showKeeping(byId("keep"), match(), personsOf(match())[place], texts);
 }
 
 /** Lists the decisions of a round: all of them where none lost points. */
@@ -276,7 +280,7 @@ function showOpen(tried) {
   byId("position").hidden = !open;
   if (!open) return;
   const { round, number, seat } = open;
-  byId("position-title").textContent = texts.positionTitle(round, number, nameOf(match(), seat, texts));
+  byId("position-title").textContent = texts.positionTitle(round, number, nameOf(at(match(), open), seat, texts));
   const listed = wanted();
   const place = listed.indexOf(open);
   const step = (by) => {
@@ -291,7 +295,7 @@ function showOpen(tried) {
     lookAt();
   };
   const isHidden = byId("hide").checked && !revealed.has(decision);
-  showPosition(byId("seen"), match(), decision, {
+  showPosition(byId("seen"), at(match(), decision), decision, {
     texts,
     tried: tried && verdict(decision, tried, texts),
     reveal: isHidden ? reveal : undefined,

@@ -28,6 +28,9 @@ pub struct DecisionLine {
     /// The player's seat.
     #[schema(value_type = u8, minimum = 0, maximum = 3, example = 2)]
     pub seat: Seat,
+    /// The name of the player who decided. It is empty where the log has none.
+    #[schema(example = "anna")]
+    pub player: String,
     /// The question.
     #[schema(value_type = schemas::DecisionName)]
     pub kind: &'static str,
@@ -111,9 +114,10 @@ pub enum GradeName {
 impl DecisionLine {
     /// The line of a decision.
     #[must_use]
-    pub fn of(round: usize, reviewed: &Reviewed) -> DecisionLine {
+    pub fn of(round: usize, player: &str, reviewed: &Reviewed) -> DecisionLine {
         let Reviewed {
             decided,
+            person: _,
             judgement,
             is_repeated,
         } = reviewed;
@@ -132,6 +136,7 @@ impl DecisionLine {
             line_type: LineType::default(),
             round,
             seat,
+            player: player.to_owned(),
             kind: decided.decision.name(),
             action: event(decided.action),
             best: event(*best),

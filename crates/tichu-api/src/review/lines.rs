@@ -1,6 +1,7 @@
 //! The lines of a review.
 
 use serde::Serialize;
+use tichu::TargetScore;
 use utoipa::ToSchema;
 
 use super::decision_line::DecisionLine;
@@ -54,9 +55,12 @@ pub struct MatchLine {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(required = false, nullable = false, example = "1987211")]
     pub id: Option<String>,
-    /// The names of the players of seats 0 to 3. The name is empty where the log has none.
+    /// The names of the players of seats 0 to 3 in the last round. The name is empty where the log has none.
     #[schema(min_items = 4, max_items = 4)]
     pub players: [String; 4],
+    /// The total that ends the match: the one that is known, or else what its play shows.
+    #[schema(value_type = i32, minimum = 1, maximum = 100_000, example = 1000)]
+    pub target_score: TargetScore,
     /// How many rounds are reviewed.
     #[schema(minimum = 0, example = 14)]
     pub rounds: usize,
@@ -95,4 +99,7 @@ pub struct EndLine {
     /// How many decisions count: those that are neither obvious nor repeated.
     #[schema(minimum = 0, example = 644)]
     pub decisions: usize,
+    /// How many copies of matches were left out. Each match counts once.
+    #[schema(minimum = 0, example = 0)]
+    pub copies: usize,
 }

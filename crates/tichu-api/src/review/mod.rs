@@ -17,10 +17,10 @@ pub(crate) use digits::rounded;
 pub use decision_line::{DecisionLine, EvidenceAnswer};
 pub use line_type::{Line, LineType};
 pub use lines::{EndLine, FaultLine, MatchLine, ReviewLine};
-pub use log_question::{LogQuestion, LogText};
+pub use log_question::{LogQuestion, LogText, ReviewOptions};
 pub use player_line::{Habits, PlayerLine};
 pub use position::PositionAnswer;
-pub use round_line::{RoundLine, Standing, call_words};
+pub use round_line::{RoundLine, Standing, call_words, over_words};
 
 /// The path of the endpoint.
 pub const PATH: &str = "/v1/review";
@@ -46,6 +46,7 @@ pub fn example_line() -> Value {
         "type": "decision",
         "round": 1,
         "seat": 2,
+        "player": "anna",
         "kind": "play",
         "action": {"seat": 2, "play": "GA"},
         "best": {"seat": 2, "play": "pass"},

@@ -32,7 +32,7 @@ pub struct SumAnswer {
     pub loss: f64,
 }
 
-/// A player, after all rounds of the match.
+/// A player, after all rounds of the match: a person, or a seat whose player has no name in the log.
 #[derive(Serialize, ToSchema)]
 #[schema(as = ReviewedPlayer)]
 pub struct PlayerLine {
@@ -40,9 +40,12 @@ pub struct PlayerLine {
     #[serde(rename = "type")]
     #[schema(schema_with = line_type::<PlayerLine>)]
     pub line_type: LineType<PlayerLine>,
-    /// The seat.
+    /// The seat; of several, the first.
     #[schema(value_type = u8, minimum = 0, maximum = 3, example = 0)]
     pub seat: Seat,
+    /// All seats of the player, in the order in which they were taken.
+    #[schema(value_type = Vec<u8>, min_items = 1, max_items = 4, example = json!([0]))]
+    pub seats: Vec<Seat>,
     /// The player's name. It is empty where the log has none.
     #[schema(example = "anna")]
     pub name: String,
@@ -114,13 +117,14 @@ impl Habits {
 }
 
 impl PlayerLine {
-    /// The line of a player with these decisions.
+    /// The line of a player at these seats, the first of which is named, with these decisions.
     #[must_use]
-    pub fn of(seat: Seat, name: &str, sums: &Sums) -> PlayerLine {
+    pub fn of(seat: Seat, seats: &[Seat], name: &str, sums: &Sums) -> PlayerLine {
         let total = sums.total();
         PlayerLine {
             line_type: LineType::default(),
             seat,
+            seats: seats.to_vec(),
             name: name.to_owned(),
             rating: total.rating().map(rating),
             decisions: total.decisions,

@@ -1,7 +1,7 @@
 //! The line of a round.
 
 use serde::Serialize;
-use tichu::{ByTeam, Call, Seat};
+use tichu::{ByTeam, Call, Seat, TargetScore};
 use tichu_play::review::{Luck, RoundReview};
 use utoipa::ToSchema;
 
@@ -33,8 +33,10 @@ pub struct RoundLine {
     /// The points of the round; null where it was cut off.
     #[schema(value_type = Option<[i32; 2]>)]
     pub points: Option<[i32; 2]>,
-    /// The chance of seats 0 and 2 to win the match, before the round and after it.
-    pub match_chance: [f64; 2],
+    /// The chance of seats 0 and 2 to win the match, before the round and after it; null where the match was
+    /// over before the round. Of such a round nothing is judged.
+    #[schema(required = true)]
+    pub match_chance: Option<[f64; 2]>,
     /// Luck and skill, which add up to the points; left out where cards are hidden, and of a round without
     /// a result.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -77,8 +79,8 @@ pub struct Standing {
     pub line: usize,
     /// The totals before it.
     pub scores: ByTeam<i32>,
-    /// The chance of seats 0 and 2 to win the match, before it and after it.
-    pub match_chance: [f64; 2],
+    /// The chance of seats 0 and 2 to win the match, before it and after it; `None` after the end of the match.
+    pub match_chance: Option<[f64; 2]>,
 }
 
 impl RoundLine {
@@ -96,7 +98,9 @@ impl RoundLine {
             line: standing.line,
             scores: standing.scores.0,
             points: points.map(|points| points.0),
-            match_chance: standing.match_chance.map(|chance| round_to(chance, 1e5)),
+            match_chance: standing
+                .match_chance
+                .map(|chances| chances.map(|chance| round_to(chance, 1e5))),
             luck: review.luck.as_ref().map(LuckAnswer::of),
             players: Seat::ALL.map(|seat| review.sums[seat].total().into()),
             words,
@@ -117,6 +121,13 @@ impl LuckAnswer {
             rest: tenths(sum - deal - gifts - skill),
         }
     }
+}
+
+/// What there is to say of a round after the end of its match.
+#[must_use]
+pub fn over_words(target: TargetScore) -> String {
+    let points = i32::from(target);
+    format!("The match to {points} points was over before this round: nothing is judged.")
 }
 
 /// What there is to say of a call that was right and failed, or the opposite.

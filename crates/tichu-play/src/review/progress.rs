@@ -1,6 +1,6 @@
 //! A match on its way through the review.
 
-use tichu::{BySeat, Seat};
+use tichu::BySeat;
 
 use super::judgement::Judgement;
 use super::luck::Luck;
@@ -12,8 +12,8 @@ use crate::PlayerDecision;
 /// A match on its way through the review: it takes judgements in the order of time.
 #[derive(Clone, Debug, Default)]
 pub struct MatchReview {
-    /// The decisions of each seat so far.
-    pub sums: BySeat<Sums>,
+    /// The decisions of each person so far, by number.
+    sums: Vec<Sums>,
     /// Those of the round.
     round: Vec<Reviewed>,
 }
@@ -28,10 +28,17 @@ pub struct RoundReview {
 }
 
 impl MatchReview {
-    /// Takes the judgement of the next decision of the round.
-    pub fn add(&mut self, decided: &PlayerDecision, judgement: Judgement) -> &Reviewed {
-        let one = Reviewed::new(decided, judgement, &self.round);
-        self.sums[one.decided.seat()].add(&one);
+    /// Takes the judgement of the next decision of the round, and the number of the person who made it.
+    pub fn add(
+        &mut self,
+        decided: &PlayerDecision,
+        person: usize,
+        judgement: Judgement,
+    ) -> &Reviewed {
+        let one = Reviewed::new(decided, person, judgement, &self.round);
+        let persons = self.sums.len().max(person + 1);
+        self.sums.resize(persons, Sums::default());
+        self.sums[person].add(&one);
         self.round.push(one);
         &self.round[self.round.len() - 1]
     }
@@ -49,14 +56,18 @@ impl MatchReview {
         }
     }
 
-    /// The decisions of all seats so far.
+    /// The decisions of a person so far.
+    #[must_use]
+    pub fn of(&self, person: usize) -> Sums {
+        self.sums.get(person).copied().unwrap_or_default()
+    }
+
+    /// The decisions of all persons so far.
     #[must_use]
     pub fn total(&self) -> Sums {
-        Seat::ALL
-            .into_iter()
-            .fold(Sums::default(), |mut all, seat| {
-                all += self.sums[seat];
-                all
-            })
+        self.sums.iter().fold(Sums::default(), |mut all, sums| {
+            all += *sums;
+            all
+        })
     }
 }

@@ -27,6 +27,8 @@ pub struct RoundToReview {
 pub struct Reviewed {
     /// The decision.
     pub decided: PlayerDecision,
+    /// The number of the person who decided, among those of the match.
+    pub person: usize,
     /// What the review says of it.
     pub judgement: Judgement,
     /// Whether the player has missed the same call or play before in the round. The loss counts there.
@@ -49,11 +51,13 @@ impl Reviewed {
     /// A decision with its judgement, after those before it in the round.
     pub(super) fn new(
         decided: &PlayerDecision,
+        person: usize,
         judgement: Judgement,
         earlier: &[Reviewed],
     ) -> Reviewed {
         let mut one = Reviewed {
             decided: *decided,
+            person,
             judgement,
             is_repeated: false,
         };
@@ -85,6 +89,7 @@ impl Reviewed {
             ..self.decided
         };
         is_plan
+            && self.person == earlier.person
             && self.decided.seat() == earlier.decided.seat()
             && self.decided.decision == earlier.decided.decision
             && self.judgement.evidence.is_some()
@@ -140,6 +145,16 @@ impl RoundToReview {
         // What a call of Grand Tichu was worth is unknown as well.
         self.stages = None;
         self
+    }
+
+    /// The round without anything to judge, for one after the end of its match.
+    #[must_use]
+    pub fn after_the_end(self) -> RoundToReview {
+        RoundToReview {
+            decisions: Vec::new(),
+            stages: None,
+            ..self
+        }
     }
 
     /// The seed of a decision: it depends on nothing that its player did not see.

@@ -334,7 +334,7 @@ fn points_of_a_round_are_luck_and_skill() {
         let (mut lost, mut points) = (BySeat([0.0; 4]), BySeat([0.0; 4]));
         for (place, decided) in round.decisions.iter().enumerate() {
             if let Some(judgement) = judge(&mut reviewer, &round, place) {
-                let reviewed = review.add(decided, judgement);
+                let reviewed = review.add(decided, usize::from(decided.seat().number()), judgement);
                 let loss = reviewed.counted_loss();
                 lost[decided.seat()] += loss.both.mean;
                 points[decided.seat()] += loss.points.mean;
@@ -354,7 +354,7 @@ fn points_of_a_round_are_luck_and_skill() {
         for seat in Seat::ALL {
             let total = of_round.sums[seat].total();
             assert!((total.loss - lost[seat]).abs() < 1e-9);
-            assert_eq!(of_round.sums[seat], review.sums[seat]);
+            assert_eq!(of_round.sums[seat], review.of(usize::from(seat.number())));
             assert_eq!(total.rating(), None, "a round is too little");
         }
     }

@@ -13,7 +13,7 @@ use tichu::{BySeat, ByTeam, SiteRules};
 use self::round::RoundLine;
 use crate::error::{Fault, unexpected};
 use crate::handle::printable;
-use crate::header::Header;
+use crate::header::{HANDS0, Header};
 use crate::log::total;
 use crate::site::{Likeness, Notes, Part, ReadAtOnce, Site, json};
 
@@ -137,7 +137,7 @@ fn add(matches: &mut Vec<Sequel>, line: &[u8], number: usize) {
             let header = Header {
                 rules: RULES,
                 totals: before.unwrap_or_default(),
-                ..Header::new("hands0", id)
+                ..Header::new(HANDS0, id)
             };
             matches.push(Sequel {
                 room,

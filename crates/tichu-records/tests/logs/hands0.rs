@@ -4,7 +4,7 @@ use std::path::Path;
 
 use proptest::prelude::*;
 use serde_json::{Value, json};
-use tichu::{ByTeam, Card, Phase, Seat, SiteRules};
+use tichu::{ByTeam, Card, Match, Phase, Seat, SiteRules, TargetScore};
 use tichu_records::{
     Dataset, Header, Log, LogReplay, RecordedEvent, RecordedRound, RecordedRounds, Tolerance,
     write_round, write_text,
@@ -78,14 +78,14 @@ fn written(round: &RecordedRound) -> Value {
     let all = round.all_cards().unwrap().deal.all().0;
     let points = |ByTeam([first, second])| json!({"teamA": first, "teamB": second});
     let result = round.result.unwrap().value;
-    let mut totals = round.standing.totals;
-    totals.add(result).unwrap();
+    let mut standing = Match::at(round.standing.totals, TargetScore::default());
+    standing.add(result).unwrap();
     json!({
         "t": 1, "room": "ABCD", "dan": "",
         "seats": round.players.0.each_ref().map(|name| json!({"n": name, "b": false})),
         "hands0": all.map(|hand| tokens(hand.cards())),
         "acts": acts,
-        "sum": {"d": points(result), "tot": points(totals.totals()), "over": totals.winner().is_some()},
+        "sum": {"d": points(result), "tot": points(standing.totals()), "over": standing.winner().is_some()},
     })
 }
 
@@ -152,7 +152,7 @@ fn matches_replay_as_in_the_logs_of_another_site() {
                 (*replay.counts(), round.result.map(|points| points.value))
             });
             assert_eq!(found, expected);
-            assert_eq!(again.standing, round.standing);
+            assert_eq!(again.standing.totals, round.standing.totals);
         }
     }
 }
@@ -182,18 +182,18 @@ fn lines_of_two_matches_at_a_time_are_two_matches() {
         .map(|one| one.id.as_deref().unwrap())
         .collect();
     assert_eq!(rooms, ["ABCD", "WXYZ"]);
-    assert_eq!(found[count].standing.totals.totals(), ByTeam([0, 0]));
+    assert_eq!(found[count].standing.totals, ByTeam([0, 0]));
 }
 
 #[test]
 fn a_match_whose_beginning_is_missing_begins_with_its_totals() {
     let rounds = rounds(1);
     let line = written(&rounds[2]);
-    let before = rounds[2].standing.totals.totals();
+    let before = rounds[2].standing.totals;
     assert_ne!(before, ByTeam([0, 0]));
     let (matches, found) = read(&log(&[line]));
     assert_eq!(matches[0].totals, before);
-    assert_eq!(found[0].standing.totals.totals(), before);
+    assert_eq!(found[0].standing.totals, before);
     // A match record keeps them.
     let mut record = Vec::new();
     matches[0].write(&mut record).unwrap();

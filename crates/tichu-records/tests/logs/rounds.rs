@@ -124,7 +124,7 @@ fn trusts_the_seat_when_a_substitute_joins() {
     let log = read(&format!("{deal}Grosses{}", rest.replace("Cleo", "Dan")));
     let round = &log.rounds[0];
     assert!(problems(&log).is_empty());
-    assert_eq!(round.players[S2], "Cleo");
+    assert_eq!(round.players[S2], "Dan", "who calls has decided");
     assert_eq!(callers(round), [S2]);
     assert!(round.exchange.is_some() && round.finish_order.is_some());
 }

@@ -30,7 +30,7 @@ fn a_log_that_cannot_be_reviewed_is_refused_with_its_first_fault() {
         ),
     ];
     for (body, code, detail) in refusals {
-        let refused = matches(Path::new(""), body.as_bytes(), MOST_ROUNDS);
+        let refused = matches(Path::new(""), body.as_bytes(), None, MOST_ROUNDS);
         let problem = Problem::from(refused.err().unwrap());
         assert_eq!(problem.status(), 422, "{body}");
         let problem: Value = serde_json::from_slice(&problem.to_json()).unwrap();
@@ -38,6 +38,6 @@ fn a_log_that_cannot_be_reviewed_is_refused_with_its_first_fault() {
         let text = problem["detail"].as_str().unwrap();
         assert!(text.starts_with(detail), "{text}");
     }
-    assert!(matches(Path::new(""), example().as_bytes(), MOST_ROUNDS).is_ok());
+    assert!(matches(Path::new(""), example().as_bytes(), None, MOST_ROUNDS).is_ok());
     assert_eq!(budget(9).err().unwrap().status(), 422);
 }

@@ -1,3 +1,5 @@
 //! Reviews, asked in process.
 
 mod logs;
+mod persons;
+mod targets;

@@ -17,6 +17,7 @@ use std::path::Path;
 use super::round_builder::RoundBuilder;
 use super::rounds::{End, ReadRound, Rounds, TextPart, no_result};
 use crate::error::Fault;
+use crate::header::{BRETTSPIELWELT, Header};
 use crate::log::{Log, LogBuilder, total};
 use crate::points::{are_possible, impossible_points};
 use crate::site::OpenLog;
@@ -42,7 +43,8 @@ impl Log {
 
 /// Reads what a log has.
 pub(super) fn read(log: OpenLog<'_>) -> io::Result<Log> {
-    let mut builder = LogBuilder::new(&log.file, number(&log.file));
+    let header = Header::new(BRETTSPIELWELT, log.id());
+    let mut builder = LogBuilder::new(&log.file, header, number(&log.file));
     let mut rounds = Rounds::new(log);
     while let Some(part) = rounds.next()? {
         match part {

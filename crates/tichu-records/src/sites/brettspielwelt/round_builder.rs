@@ -185,6 +185,10 @@ impl RoundBuilder {
             (kind, _) if kind.is_needed() => return Err(line::misplaced(line.text)),
             _ => false,
         };
+        use LineKind::{Gives, GrandTichu, Passes, Plays, Tichu};
+        if matches!(line.kind, GrandTichu | Tichu | Gives | Plays | Passes) {
+            self.draft.acts(seat, &printable(name), line.number);
+        }
         if self.draft.players[seat] != printable(name) {
             self.tolerances.add(Tolerance::OtherName, line.number);
         }

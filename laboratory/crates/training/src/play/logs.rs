@@ -71,7 +71,7 @@ fn rounds_of(
         let logged = ReplayedRound {
             match_id: *of_rounds.get(&id)?,
             // Every match counts as one to the usual total.
-            standing: Match::at(round.standing.known()?.totals(), TargetScore::default()),
+            standing: Match::at(round.standing.known()?, TargetScore::default()),
             actions: round.result.and_then(|_| events(&round))?,
             players: round.players,
             deal,
