@@ -5,7 +5,7 @@ use std::io::Read;
 
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
-use serde_json::{Deserializer, Value};
+use serde_json::{Deserializer, Value, json};
 
 use crate::error::unexpected;
 use crate::handle::printable;
@@ -136,13 +136,13 @@ fn answer(text: &str) -> Option<Value> {
 fn values_of_page(text: &str) -> Value {
     let ends = |name| {
         text.match_indices(name)
-            .map(|(place, name)| place + name.len())
+            .map(|(place, name)| (place + name.len(), name.trim_matches('"')))
     };
-    let mut places: Vec<usize> = OF_PAGE.into_iter().flat_map(ends).collect();
+    let mut places: Vec<(usize, &str)> = OF_PAGE.into_iter().flat_map(ends).collect();
     places.sort_unstable();
     let mut values = Vec::new();
     let mut read = 0;
-    for place in places {
+    for (place, name) in places {
         // A value that stands in another is there already.
         if place < read {
             continue;
@@ -150,9 +150,9 @@ fn values_of_page(text: &str) -> Value {
         let is_between = |c: char| c.is_whitespace() || "\"':=".contains(c);
         let after = text[place..].trim_start_matches(is_between);
         if after.starts_with(['{', '[']) {
-            let mut found = Deserializer::from_str(after).into_iter();
+            let mut found = Deserializer::from_str(after).into_iter::<Value>();
             if let Some(Ok(value)) = found.next() {
-                values.push(value);
+                values.push(json!({ name: value }));
                 read = text.len() - after.len() + found.byte_offset();
             }
         }
