@@ -53,4 +53,4 @@ pub fn check(input: &[u8]) {
 }
 
 /// An invented round.
-const WHOLE_ROUND: &[u8] = include_bytes!("../corpus/transcript/whole-round.tch");
+const WHOLE_ROUND: &[u8] = include_bytes!("../corpus/brettspielwelt/whole-round.tch");

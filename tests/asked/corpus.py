@@ -49,6 +49,7 @@ async def spellings(pair: Pair) -> None:
 
 async def logs(pair: Pair, given: Path | None) -> None:
     """Reviews of logs: those of the fuzz tests, and of a folder if there is one."""
-    found = files(CORPUS / "log") + files(CORPUS / "transcript")
+    folders = ["log", "brettspielwelt", "records", "hands0", "board_game_arena"]
+    found = [file for folder in folders for file in files(CORPUS / folder)]
     for file in found + (files(given) if given else []):
         await review(pair, file.read_bytes())

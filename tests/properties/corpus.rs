@@ -64,7 +64,9 @@ fn structures() {
 
 #[test]
 fn transcripts() {
-    replay("transcript", transcript::check);
+    for form in ["brettspielwelt", "records", "hands0", "board_game_arena"] {
+        replay(form, transcript::check);
+    }
 }
 
 #[test]
