@@ -8,7 +8,7 @@ use tichu_records::{LogReplay, RecordedRounds, write_round};
 pub fn check(input: &[u8]) {
     let file = Path::new("1234.tch");
     let lines = input.split(|byte| *byte == b'\n').count();
-    let is_json = matches!(input.trim_ascii_start(), [b'{' | b'[', ..]);
+    let is_packets = matches!(input.trim_ascii_start(), [b'{' | b'[' | b'<', ..]);
     let (mut complete, mut seen, mut last) = (0, 0, 0);
     let mut reader = RecordedRounds::new(file, input);
     while let Some(round) = reader.next() {
@@ -33,8 +33,11 @@ pub fn check(input: &[u8]) {
                 fault.line
             }
         };
-        // A log of Board Game Arena has packets in place of lines.
-        assert!(is_json || (1..=lines).contains(&line), "{line} of {lines}");
+        // A log of Board Game Arena, or a page with one, has packets in place of lines.
+        assert!(
+            is_packets || (1..=lines).contains(&line),
+            "{line} of {lines}"
+        );
         assert!(
             line >= last || complete > 0,
             "rounds come in the order of their lines"
@@ -49,7 +52,7 @@ pub fn check(input: &[u8]) {
     };
     let longer = rounds(&[input, b"\n", WHOLE_ROUND].concat());
     // Without the end of its last line, the input may have been cut off in it.
-    assert!(is_json || longer > complete, "a round is lost");
+    assert!(is_packets || longer > complete, "a round is lost");
 }
 
 /// An invented round.

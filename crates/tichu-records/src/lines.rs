@@ -8,8 +8,8 @@ use encoding_rs::{Decoder, Encoding, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1252};
 /// The most bytes of a line. The rest of a longer line is dropped.
 pub(crate) const LONGEST: usize = 64 << 10;
 
-/// The longest byte-order mark.
-const MARK: u64 = 3;
+/// The bytes that tell the encoding: a mark, or two characters of UTF-16.
+const HEAD: u64 = 4;
 
 /// Reads line by line into one buffer, so memory does not grow with the stream.
 ///
@@ -93,13 +93,13 @@ pub(crate) fn after_mark<'r>(
     mut reader: impl BufRead + 'r,
 ) -> io::Result<(bool, Box<dyn BufRead + 'r>)> {
     let mut head = Vec::new();
-    (&mut reader).take(MARK).read_to_end(&mut head)?;
+    (&mut reader).take(HEAD).read_to_end(&mut head)?;
     let mark = Encoding::for_bom(&head);
     let encoding = match (mark, &head[..]) {
         (Some((encoding, _)), _) => encoding,
-        // No text in another encoding has a zero there.
-        (None, [first, 0, ..]) if *first != 0 => UTF_16LE,
-        (None, [0, second, ..]) if *second != 0 => UTF_16BE,
+        // The first two characters of a log in UTF-16 have their zeros there.
+        (None, [1..=255, 0, 1..=255, 0]) => UTF_16LE,
+        (None, [0, 1..=255, 0, 1..=255]) => UTF_16BE,
         _ => UTF_8,
     };
     let head_without = head.split_off(mark.map_or(0, |(_, length)| length));
