@@ -101,7 +101,8 @@ async function start() {
   byId("stop").focus();
   try {
     const text = file ? await file.text() : log();
-    keep("review-log", text);
+    // Bytes that are no text, such as those of an archive, cannot stand in the field.
+    keep("review-log", text.includes("\0") || text.includes("\ufffd") ? "" : text);
     await review(log(), asked.signal, take);
     if (found.end) keep("review-lines", lines.join("\n"));
     else fail(texts.notWhole);
