@@ -183,3 +183,14 @@ fn a_log_without_rounds_is_named() {
         "{table}"
     );
 }
+
+#[test]
+fn a_seat_without_a_name_is_called_by_its_number() {
+    let log = round(3);
+    let name = log.split("(2)").nth(1).unwrap();
+    let name = name.split_whitespace().next().unwrap();
+    let output = review(&log.replace(name, ""), &[]);
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    let title = &lines(&output.stdout)[0];
+    assert!(title.contains(" and seat 2 against "), "{title}");
+}

@@ -21,7 +21,10 @@ impl Output for ReviewTable {
             ReviewLine::Match(begun) => {
                 let gap = if self.is_begun { "\n" } else { "" };
                 self.is_begun = true;
-                let [a, b, c, d] = begun.players;
+                let [a, b, c, d] = [0, 1, 2, 3].map(|seat| match &*begun.players[seat] {
+                    "" => format!("seat {seat}"),
+                    name => name.to_owned(),
+                });
                 let id = begun.id.unwrap_or_default();
                 writeln!(
                     out,
