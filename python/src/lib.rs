@@ -25,7 +25,7 @@ mod _native {
     #[pymodule_export]
     use super::answers::answer;
     #[pymodule_export]
-    use super::columns::fields_of_columns;
+    use super::columns::{fields_of_columns, value_of_cell};
     #[pymodule_export]
     use super::records::{find_logs, open_log, read_records};
     #[pymodule_export]

@@ -44,6 +44,15 @@ def test_scores_may_have_common_names():
     assert found.loc[0, "gain"] == alone.recommendation.gain.value
 
 
+def test_text_is_read_as_in_a_table_of_csv():
+    table = {"hand": [HAND] * 3, "partner_called": ["FALSCH", "n/a", "perhaps"], "own_score": ["300", "1 050", "300"]}
+    found = grand_tichu.evaluate_frame(pandas.DataFrame(table))
+    alone = grand_tichu.evaluate(HAND, own_score=300, partner_called=False)
+    assert found.loc[0, "gain"] == alone.recommendation.gain.value
+    assert found.loc[1, "gain"] == grand_tichu.evaluate(HAND, own_score=1050).recommendation.gain.value
+    assert "expected true or false" in found.loc[2, "error"]
+
+
 @pytest.mark.parametrize("name", ["partner_gt", "score", "Gegner", "Joueur"])
 def test_a_column_that_seems_to_matter_is_refused(name):
     with pytest.raises(ValueError, match=f"found a column \"{name}\""):

@@ -1,7 +1,5 @@
 //! The columns of tables of hands: their names, and the question of a row.
 
-mod cells;
-
 use terminal::csv;
 use tichu_api::HandRequest;
 use tichu_api::columns::{self, FIELDS};
@@ -158,10 +156,10 @@ impl Columns {
         let (mut fields, mut fault) = (Vec::new(), Ok(()));
         for (field, place) in FIELDS.iter().zip(&self.fields) {
             let Some(place) = place else { continue };
-            match cells::text(field, &cells[*place], self.separator) {
+            match columns::cell(field, &cells[*place], self.separator) {
                 Ok(text) => fields.extend(text.map(|text| (field.name, text))),
                 Err(error) => {
-                    fault = Err(error);
+                    fault = Err(LineError::new(error));
                     break;
                 }
             }

@@ -2,8 +2,9 @@
 
 use std::borrow::Cow;
 
-use messages::{Problem, Value, whole_number};
+use messages::Problem;
 use tichu::Scores;
+use tichu_api::columns::plain_score;
 use tichu_records::decoded;
 
 use super::line_error::LineError;
@@ -61,13 +62,6 @@ pub fn fields(text: &str) -> Result<Vec<(&str, Cow<'_, str>)>, LineError> {
     Ok(fields)
 }
 
-/// A score, in any spelling of a whole number that the service takes: `300`, `300.0` or `3e2`.
-pub fn score(text: &str) -> Result<i32, LineError> {
-    let number = whole_number(&Value::Query(text.into()), "", i32::MIN..=i32::MAX);
-    number.map_err(|_| {
-        let found: String = text.chars().take(24).collect();
-        LineError::new(format!(
-            "expected a score as a whole number, found {found:?}"
-        ))
-    })
+fn score(text: &str) -> Result<i32, LineError> {
+    plain_score(text).map_err(LineError::new)
 }

@@ -3,11 +3,15 @@
 //! The field's own name and the common words for a score are read. A column that seems to be a score, a call or a player
 //! and is not read is refused: without it the answer would be another.
 
+mod cells;
+
 use std::sync::LazyLock;
 
 use messages::{Message as _, MessageField, Schemas};
 use tichu::{folded, quoted};
 use utoipa::openapi::RefOr;
+
+pub use cells::{cell, plain_score};
 
 use crate::HandRequest;
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any, Optional, get_type_hints
 
-from ._native import fields_of_columns
+from ._native import fields_of_columns, value_of_cell
 from ._wire import Player, answer_of, player_of
 from .errors import RequestError
 from .operations import decisions
@@ -20,8 +21,7 @@ def evaluate_frame(df: Any) -> Any:
 
     `df` has a column `hand`, and may have the other fields of `evaluate`; a missing value leaves a field open. Scores may
     have other common names, as for `grand-tichu decide`. A column that seems to be a score, a call or a player and is none
-    of the fields is an error. The
-    answer has the columns `call`, `strength`, `success`, `needed`, `gain`, `points_gain`, `match_win_gain`,
+    of the fields is an error. The answer has the columns `call`, `strength`, `success`, `needed`, `gain`, `points_gain`, `match_win_gain`,
     `probability` (of people), `words`, and `error`: the faults of a row that is refused. Columns that mean nothing here
     are not read.
     """
@@ -33,7 +33,7 @@ def evaluate_frame(df: Any) -> Any:
     names = [name for name in found if name is not None]
     columns = [df.iloc[:, place].tolist() for place, name in enumerate(found) if name is not None]
     questions = [
-        {name: _value(name, value) for name, value in zip(names, row) if not _is_missing(value)}
+        {name: value for name, cell in zip(names, row) if not _is_missing(value := _value(name, cell))}
         for row in zip(*columns)
     ]
     rows: list[dict[str, Any]] = []
@@ -52,9 +52,15 @@ def _is_missing(value: Any) -> bool:
 
 
 def _value(name: str, value: Any) -> Any:
-    """A cell as a field: whole numbers of a column with gaps are read as floats."""
+    """A cell as a field: whole numbers of a column with gaps are floats, and text is read as in a table of CSV."""
     if isinstance(value, float) and value.is_integer():
         return int(value)
+    if isinstance(value, str) and FIELDS[name] in (Optional[bool], Optional[int], int):
+        try:
+            text = value_of_cell(name, value)
+        except ValueError:
+            return value  # The row is refused, with what was expected.
+        return None if text is None else json.loads(text)
     return player_of(value) if FIELDS[name] == Optional[Player] else value
 
 

@@ -2,13 +2,10 @@
 
 use std::borrow::Cow;
 
-use messages::{MessageField, boolean};
+use messages::{MessageField, Value, boolean, whole_number};
 use tichu::TargetScore;
 use utoipa::openapi::schema::Type;
 use utoipa::openapi::{RefOr, Schema};
-
-use crate::cli::line_error::LineError;
-use crate::cli::plain;
 
 /// Words for a value that is not known.
 const UNKNOWN: [&str; 6] = ["nan", "na", "n/a", "#n/a", "null", "none"];
@@ -16,12 +13,12 @@ const UNKNOWN: [&str; 6] = ["nan", "na", "n/a", "#n/a", "null", "none"];
 /// The value of a field in a link, for a cell in a table with this separator; `None` when the cell says nothing.
 ///
 /// # Errors
-/// As [`score`] and [`called`].
-pub fn text<'c>(
+/// For a score that is no whole number or may be two, and for a call that is neither true nor false.
+pub fn cell<'c>(
     field: &MessageField,
     cell: &'c str,
     separator: u8,
-) -> Result<Option<Cow<'c, str>>, LineError> {
+) -> Result<Option<Cow<'c, str>>, String> {
     let Some(text) = value(cell) else {
         return Ok(field.is_required.then_some("".into()));
     };
@@ -33,7 +30,7 @@ pub fn text<'c>(
     }
     let points = score(text, separator)?;
     if field.name == "target_score" {
-        TargetScore::try_from(points).map_err(LineError::new)?;
+        TargetScore::try_from(points).map_err(|error| error.to_string())?;
     }
     Ok(Some(points.to_string().into()))
 }
@@ -56,19 +53,28 @@ fn value(cell: &str) -> Option<&str> {
 ///
 /// # Errors
 /// For a text that is no whole number, and for one that may be two: `1.000` or `300,000`.
-fn score(text: &str, separator: u8) -> Result<i32, LineError> {
-    let found = plainly(text, separator).map(|plain| plain::score(&plain));
-    found.and_then(Result::ok).ok_or_else(|| {
-        let found: String = text.chars().take(24).collect();
-        LineError::new(format!(
-            "expected a score as a whole number, found {found:?}"
-        ))
-    })
+fn score(text: &str, separator: u8) -> Result<i32, String> {
+    let found = plainly(text, separator).and_then(|plain| plain_score(&plain).ok());
+    found.ok_or_else(|| no_score(text))
+}
+
+/// A score, in any spelling of a whole number that the service takes: `300`, `300.0` or `3e2`.
+///
+/// # Errors
+/// For another text.
+pub fn plain_score(text: &str) -> Result<i32, String> {
+    let number = whole_number(&Value::Query(text.into()), "", i32::MIN..=i32::MAX);
+    number.map_err(|_| no_score(text))
+}
+
+fn no_score(text: &str) -> String {
+    let found: String = text.chars().take(24).collect();
+    format!("expected a score as a whole number, found {found:?}")
 }
 
 /// True or false, also as a number: `1.0`.
-fn called(text: &str) -> Result<bool, LineError> {
-    boolean(without_fraction(text)).map_err(LineError::new)
+fn called(text: &str) -> Result<bool, String> {
+    boolean(without_fraction(text))
 }
 
 /// A whole number without its fraction of one or two zeros.
