@@ -19,11 +19,11 @@ AT_ONCE = 1000
 def evaluate_frame(df: Any) -> Any:
     """The recommendations for a table of hands, as a table with the same index.
 
-    `df` has a column `hand`, and may have the other fields of `evaluate`; a missing value leaves a field open. Scores may
-    have other common names, as for `grand-tichu decide`. A column that seems to be a score, a call or a player and is none
-    of the fields is an error. The answer has the columns `call`, `strength`, `success`, `needed`, `gain`, `points_gain`, `match_win_gain`,
-    `probability` (of people), `words`, and `error`: the faults of a row that is refused. Columns that mean nothing here
-    are not read.
+    `df` has a column `hand`, and may have the other fields of `evaluate`; a missing value leaves a field open. Scores
+    may have other common names, as for `grand-tichu decide`. A column that seems to be a score, a call or a player
+    and is none of the fields is an error. The answer has the columns `call`, `strength`, `success`, `needed`,
+    `gain`, `points_gain`, `match_win_gain`, `probability` (of people), `words`, and `error`: the faults of a row
+    that is refused. Columns that mean nothing here are not read.
     """
     import pandas
 
