@@ -10,6 +10,7 @@ use std::sync::OnceLock;
 
 use crate::dataset_error::DatasetError;
 use crate::packed::{self, Packing};
+use crate::site::OpenLog;
 use crate::sites;
 
 /// The logs in files, archives and directories. Sorted, each path once.
@@ -107,8 +108,35 @@ fn search(directory: &Path, logs: &mut Vec<PathBuf>) -> Result<(), DatasetError>
     Ok(())
 }
 
+/// Opens all logs of a stream: one, or those of an archive.
+///
+/// # Errors
+/// When it cannot be read, and for an archive without logs.
+pub(crate) fn logs_of<'r>(file: &Path, stream: impl BufRead + 'r) -> io::Result<Vec<OpenLog<'r>>> {
+    let (packing, mut stream) = packed::packing(stream)?;
+    if packing != Packing::Archive {
+        return Ok(vec![OpenLog::new(file, stream)?]);
+    }
+    let mut archive = Vec::new();
+    stream.read_to_end(&mut archive)?;
+    let mut names = packed::members(Cursor::new(&archive))?;
+    names.sort_unstable();
+    let mut logs = Vec::new();
+    for name in names {
+        let member = packed::member(Cursor::new(&archive), &name)?;
+        let path = file.join(name);
+        if is_log(&path, || Ok(&member[..])) {
+            logs.push(OpenLog::new(&path, Cursor::new(member))?);
+        }
+    }
+    if logs.is_empty() {
+        return Err(io::Error::other("an archive without match logs"));
+    }
+    Ok(logs)
+}
+
 /// Whether a file of a directory or an archive is a log. Other JSON may lie beside logs.
-pub(crate) fn is_log<R: BufRead>(path: &Path, open: impl FnOnce() -> io::Result<R>) -> bool {
+fn is_log<R: BufRead>(path: &Path, open: impl FnOnce() -> io::Result<R>) -> bool {
     let stem = if has_extension(path, "gz") {
         Path::new(path.file_stem().unwrap_or_default())
     } else {

@@ -6,8 +6,9 @@ use tichu::{BySeat, Seat, Team};
 
 use crate::complete_round::CompleteRound;
 use crate::handle::identity;
-use crate::log::{Log, total};
+use crate::log::Log;
 use crate::matches::MatchId;
+use crate::points::total;
 use crate::round_id::RoundId;
 use crate::target;
 

@@ -3,11 +3,12 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use tichu::{BySeat, ByTeam, Team};
+use tichu::{BySeat, ByTeam};
 
 use crate::complete_round::CompleteRound;
 use crate::error::{Fault, LogError, unexpected};
 use crate::header::Header;
+use crate::points::total;
 use crate::recorded_round::RecordedRound;
 use crate::round_draft::RoundDraft;
 use crate::round_id::RoundId;
@@ -37,12 +38,6 @@ pub struct Log {
     pub redealt: usize,
     /// Everything that is wrong with the log, in the order of its lines.
     pub problems: Vec<LogError>,
-}
-
-/// Running totals after a round with these points.
-pub(crate) fn total(before: ByTeam<i32>, points: ByTeam<i32>) -> ByTeam<i32> {
-    let total = |team| i32::saturating_add(before[team], points[team]);
-    ByTeam([total(Team::First), total(Team::Second)])
 }
 
 /// Adds round by round.

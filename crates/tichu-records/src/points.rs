@@ -1,10 +1,16 @@
-//! The points with which a round can end.
+//! The points of rounds, and their sums.
 
 use std::fmt::Display;
 
-use tichu::ByTeam;
+use tichu::{ByTeam, Team};
 
 use crate::error::unexpected;
+
+/// Running totals after a round with these points.
+pub(crate) fn total(before: ByTeam<i32>, points: ByTeam<i32>) -> ByTeam<i32> {
+    let total = |team| i32::saturating_add(before[team], points[team]);
+    ByTeam([total(Team::First), total(Team::Second)])
+}
 
 /// Whether a round can end with these points: all points are multiples of 5, and 100 from cards
 /// or 200 from a double victory leave, with calls of 100 and 200, hundreds in sum. That also

@@ -5,7 +5,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use crate::dataset_error::DatasetError;
-use crate::files::open_log;
+use crate::files::{logs_of, open_log};
 use crate::header::Header;
 use crate::log::{Log, LogBuilder};
 use crate::recorded_rounds::RecordedRounds;
@@ -19,7 +19,7 @@ impl Log {
     /// When the stream cannot be read.
     pub fn each_match(file: &Path, stream: impl BufRead) -> io::Result<Vec<Log>> {
         let mut logs = Vec::new();
-        for log in OpenLog::all(file, stream)? {
+        for log in logs_of(file, stream)? {
             let (site, log) = sites::known(log)?;
             match site.data {
                 Some(data) => logs.push(data(log)?),

@@ -4,8 +4,8 @@ use tichu::{BySeat, ByTeam, CardSet, Deal, Exchange, Hand, Match, Seat, TargetSc
 
 use crate::error::unexpected;
 use crate::handle::PersonName;
-use crate::log::total;
 use crate::logged::Logged;
+use crate::points::total;
 use crate::recorded_event::RecordedEvent;
 use crate::round_id::RoundId;
 

@@ -8,6 +8,7 @@ use std::vec;
 use tichu::{ByTeam, TargetScore};
 
 use crate::error::{Fault, LogError, unexpected};
+use crate::files::logs_of;
 use crate::header::Header;
 use crate::recorded_round::{RecordedRound, Standing};
 use crate::site::{Notes, OpenLog, Part, Reader};
@@ -62,7 +63,7 @@ impl<'r> RecordedRounds<'r> {
     ///
     /// Gzip and archives are unpacked. Text is UTF-8, Windows-1252, or what its byte-order mark says.
     pub fn new(file: &Path, reader: impl BufRead + 'r) -> Self {
-        match OpenLog::all(file, reader) {
+        match logs_of(file, reader) {
             Ok(logs) => RecordedRounds::begin(file, logs),
             Err(error) => {
                 let mut rounds = RecordedRounds::begin(file, Vec::new());

@@ -1,6 +1,6 @@
 //! What a site's log form says of itself: how it is known, and how its rounds are read.
 
-use std::io::{self, BufRead, Cursor, Read};
+use std::io::{self, BufRead, Read};
 use std::ops::AddAssign;
 use std::path::Path;
 use std::sync::Arc;
@@ -9,7 +9,6 @@ use std::vec;
 use serde_json::Value;
 
 use crate::error::Fault;
-use crate::files;
 use crate::handle::printable;
 use crate::header::Header;
 use crate::lines::{after_mark, decoded};
@@ -136,33 +135,6 @@ impl<'r> OpenLog<'r> {
             stream,
             is_marked,
         })
-    }
-
-    /// Opens all logs of a stream: one, or those of an archive.
-    ///
-    /// # Errors
-    /// When it cannot be read, and for an archive without logs.
-    pub(crate) fn all(file: &Path, stream: impl BufRead + 'r) -> io::Result<Vec<OpenLog<'r>>> {
-        let (packing, mut stream) = packed::packing(stream)?;
-        if packing != Packing::Archive {
-            return Ok(vec![OpenLog::new(file, stream)?]);
-        }
-        let mut archive = Vec::new();
-        stream.read_to_end(&mut archive)?;
-        let mut names = packed::members(Cursor::new(&archive))?;
-        names.sort_unstable();
-        let mut logs = Vec::new();
-        for name in names {
-            let member = packed::member(Cursor::new(&archive), &name)?;
-            let path = file.join(name);
-            if files::is_log(&path, || Ok(&member[..])) {
-                logs.push(OpenLog::new(&path, Cursor::new(member))?);
-            }
-        }
-        if logs.is_empty() {
-            return Err(io::Error::other("an archive without match logs"));
-        }
-        Ok(logs)
     }
 
     /// The number or name of a match that its file is named after.

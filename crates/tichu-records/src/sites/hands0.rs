@@ -14,7 +14,7 @@ use self::round::RoundLine;
 use crate::error::{Fault, unexpected};
 use crate::handle::printable;
 use crate::header::{HANDS0, Header};
-use crate::log::total;
+use crate::points::total;
 use crate::site::{Likeness, Notes, Part, ReadAtOnce, Site, json};
 
 /// The field by which a line is known.

@@ -2,8 +2,8 @@
 
 use super::letters::letters;
 use super::names::{self, Meaning};
+use super::reading::{Piece, Reading};
 use super::signs::{self, Signs};
-use super::word::{Piece, Reading};
 use crate::Card;
 
 /// The most characters of a word that may be several cards.

@@ -15,6 +15,7 @@
 mod atoms;
 mod letters;
 mod names;
+mod reading;
 mod report;
 mod search;
 mod signs;

@@ -1,9 +1,10 @@
 //! From words to cards, or to every fault.
 
+use super::reading::Piece;
 use super::search::{Found, Item, Rules, readings};
 use super::suits::{Missing, assign};
 use super::text::Word;
-use super::word::{Fault, Piece, WordKind, tokens};
+use super::word::{Fault, WordKind, tokens};
 use super::{Suits, Written, signs};
 use crate::reader::MAX_FAULTS;
 use crate::{Card, CardCount, CardFault, CardSet, CardsError, UnknownCard};

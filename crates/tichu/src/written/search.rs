@@ -1,8 +1,9 @@
 //! The readings of all words together.
 
+use super::reading::Piece;
 use super::signs::{self, Signs};
 use super::text::Word;
-use super::word::{Piece, WordKind};
+use super::word::WordKind;
 use crate::{Card, CardSet};
 
 /// The most readings that are compared: of more, some of the unclear words are named.

@@ -18,7 +18,8 @@ use super::round_builder::RoundBuilder;
 use super::rounds::{End, ReadRound, Rounds, TextPart, no_result};
 use crate::error::Fault;
 use crate::header::{BRETTSPIELWELT, Header};
-use crate::log::{Log, LogBuilder, total};
+use crate::log::{Log, LogBuilder};
+use crate::points::total;
 use crate::points::{are_possible, impossible_points};
 use crate::site::OpenLog;
 
