@@ -47,7 +47,11 @@ impl PersonName {
     /// write in place of names.
     #[must_use]
     pub fn of(name: &str) -> Option<PersonName> {
-        let composed: String = printable(name).nfc().collect();
+        let printable = printable(name);
+        let composed: Cow<'_, str> = match printable.is_ascii() {
+            true => printable,
+            false => printable.nfc().collect(),
+        };
         let words: Vec<&str> = composed.split_whitespace().collect();
         let name = words.join(" ");
         (!name.is_empty() && name != HIDDEN).then_some(PersonName(name))

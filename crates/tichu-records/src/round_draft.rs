@@ -40,7 +40,7 @@ impl RoundDraft {
     /// Takes note of who acts at a seat in this line.
     pub(crate) fn acts(&mut self, seat: Seat, name: &str, line: usize) {
         let before = player_at(&self.players, &self.substitutes, seat, line);
-        if PersonName::of(before) != PersonName::of(name) {
+        if before != name && PersonName::of(before) != PersonName::of(name) {
             let name = name.to_owned();
             let value = Substitute { seat, name };
             self.substitutes.push(Logged { line, value });
