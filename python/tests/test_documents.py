@@ -31,7 +31,7 @@ def test_the_examples_of_the_package_are_right():
 
 def test_the_examples_of_the_manual_run(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
-    logs = PROJECT.parent / "fuzz" / "corpus" / "transcript" / "whole-round.tch"
+    logs = PROJECT.parent / "fuzz" / "corpus" / "brettspielwelt" / "whole-round.tch"
     blocks = re.findall(r"^```python\n(.*?)^```", (PROJECT / "README.md").read_text(encoding="utf-8"), re.M | re.S)
     names = {"my_player": lambda turn: turn.legal_actions[0]}
     assert len(blocks) > 4

@@ -119,7 +119,7 @@ def test_no_text_makes_the_native_module_fail(text):
         assert status in (200, 400, 422)
     for call in (
         _native.Round.from_json, _native.State.from_json, _native.Round.deal(1).apply, _native.Agent,
-        lambda text: _native.answer(text, "{}"), lambda text: _native.Review(text.encode(), "", 10, 1),
+        lambda text: _native.answer(text, "{}"), lambda text: _native.Review(text.encode(), "", 10, 1, None),
     ):
         with pytest.raises((ValueError, RequestError)):
             call(text)

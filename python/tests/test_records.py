@@ -8,7 +8,7 @@ from pathlib import Path
 import grand_tichu
 import pytest
 
-CORPUS = Path(__file__).parents[2] / "fuzz" / "corpus" / "transcript"
+CORPUS = Path(__file__).parents[2] / "fuzz" / "corpus"
 
 
 @pytest.fixture(scope="module")
@@ -41,10 +41,10 @@ def test_a_record_has_its_rounds(record):
 @pytest.mark.parametrize(
     ("name", "site", "points"),
     [
-        ("whole-round.tch", "brettspielwelt", (110, -110)),
-        ("with-bombs.tch", "brettspielwelt", (-125, -75)),
-        ("acts.jsonl", "unknown", (110, -110)),
-        ("record.jsonl", "board_game_arena", (110, -110)),
+        ("brettspielwelt/whole-round.tch", "brettspielwelt", (110, -110)),
+        ("brettspielwelt/with-bombs.tch", "brettspielwelt", (-125, -75)),
+        ("hands0/fee.jsonl", "hands0", (-130, 130)),
+        ("records/record.jsonl", "board_game_arena", (110, -110)),
     ],
 )
 def test_logs_of_all_sites_are_rounds(name, site, points):
@@ -56,7 +56,7 @@ def test_logs_of_all_sites_are_rounds(name, site, points):
 
 
 def test_a_log_may_have_the_cards_of_one_player():
-    log = grand_tichu.read_log((CORPUS / "seen-by-one-player.jsonl").read_bytes())
+    log = grand_tichu.read_log((CORPUS / "records/seen-by-one-player.jsonl").read_bytes())
     (played,) = log.matches[0].rounds
     assert not played.is_whole and played.hands.count(None) == 3 and played.received
 
