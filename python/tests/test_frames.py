@@ -45,11 +45,11 @@ def test_scores_may_have_common_names():
 
 
 def test_text_is_read_as_in_a_table_of_csv():
-    table = {"hand": [HAND] * 3, "partner_called": ["FALSCH", "n/a", "perhaps"], "own_score": ["300", "1 050", "300"]}
+    table = {"hand": [HAND] * 3, "partner_called": ["FALSCH", "n/a", "perhaps"], "own_score": ["300", "750,0", "300"]}
     found = grand_tichu.evaluate_frame(pandas.DataFrame(table))
     alone = grand_tichu.evaluate(HAND, own_score=300, partner_called=False)
     assert found.loc[0, "gain"] == alone.recommendation.gain.value
-    assert found.loc[1, "gain"] == grand_tichu.evaluate(HAND, own_score=1050).recommendation.gain.value
+    assert found.loc[1, "gain"] == grand_tichu.evaluate(HAND, own_score=750).recommendation.gain.value
     assert "expected true or false" in found.loc[2, "error"]
 
 
