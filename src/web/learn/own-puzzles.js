@@ -38,7 +38,8 @@ export const isKept = (decision) => ownPuzzles().some(({ key }) => key === keyOf
 export function keepOwn(decisions) {
   const before = ownPuzzles();
   const known = new Set(before.map(({ key }) => key));
-  const added = decisions.map(({ number, ...line }) => ({ key: keyOf(line), ...line })).filter(({ key }) => !known.has(key));
+  const nameless = decisions.map(({ number, player, ...line }) => ({ key: keyOf(line), ...line }));
+  const added = nameless.filter(({ key }) => !known.has(key));
   if (added.length === 0) return 0;
   if (!write(OWN, [...before, ...added].slice(-MOST))) return undefined;
   noteMissed(added.map(({ key }) => key), today());
