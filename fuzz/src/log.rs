@@ -26,12 +26,12 @@ pub fn check(input: &[u8]) {
 const WHOLE_ROUND: &str = include_str!("../corpus/log/whole-round.tch");
 
 fn read(bytes: &[u8]) -> Log {
-    Log::read(Path::new("1234.tch"), bytes)
+    Log::read(Path::new("1234.tch"), bytes).unwrap()
 }
 
 /// Every round that begins is complete, incomplete or malformed, and complete ones are dealt.
 fn check_counts(log: &Log, text: &str) {
-    assert_eq!(log.number, Some(1234));
+    assert_eq!(log.number(), Some(1234));
     let begins = |line: &&str| line.trim().trim_matches('-') == "Gr.Tichukarten";
     // Of a line that is cut off, nothing counts.
     let whole = text.rsplit_once('\n').map_or("", |(whole, _)| whole);

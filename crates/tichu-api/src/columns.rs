@@ -193,7 +193,7 @@ pub fn field(name: &str) -> Option<&'static str> {
 /// ```
 ///
 /// # Errors
-/// For a column that seems to be a score, a call or a player and is none of the fields, and for two of one field.
+/// When two columns name one field. When no field has the name of a column that seems to be a score, a call or a player.
 pub fn fields(names: &[impl AsRef<str>]) -> Result<Vec<Option<&'static str>>, String> {
     let read: Vec<Name> = names.iter().map(|name| Name::of(name.as_ref())).collect();
     let fields: Vec<_> = read.iter().map(Name::field).collect();

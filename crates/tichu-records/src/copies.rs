@@ -51,7 +51,7 @@ pub fn match_contents(file: &Path, log: impl BufRead) -> Vec<MatchContent<RoundK
 
 /// Whether each match is a copy: all its rounds are in others with more of them, or in an earlier one that is the same.
 ///
-/// A match without a round is none.
+/// A match without rounds is never a copy.
 #[must_use]
 pub fn copies<K: Eq + Hash>(matches: &[MatchContent<K>]) -> Vec<bool> {
     let mut longest: Vec<usize> = (0..matches.len()).collect();

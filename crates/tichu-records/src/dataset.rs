@@ -189,11 +189,12 @@ impl Dataset {
             dataset.skipped.incomplete_rounds += log.incomplete;
             dataset.skipped.malformed_rounds += log.malformed;
             dataset.skipped.without_first_eight += log.without_first_eight;
+            let number = log.number();
             dataset.problems.extend(log.problems);
             let rounds_of_log = log.rounds.len();
             for (place, round) in log.rounds.into_iter().enumerate() {
                 let time = Time {
-                    log: log.number,
+                    log: number,
                     round: place,
                 };
                 let first = times.entry(round.id).or_insert(time);

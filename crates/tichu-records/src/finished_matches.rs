@@ -35,7 +35,7 @@ pub(super) fn finished_matches(
             continue;
         };
         let known = longest.entry(matches[&first.id]).or_insert(log);
-        if (log.rounds.len(), known.number) > (known.rounds.len(), log.number) {
+        if (log.rounds.len(), known.number()) > (known.rounds.len(), log.number()) {
             *known = log;
         }
     }
@@ -47,7 +47,7 @@ pub(super) fn finished_matches(
                 players: names(log.rounds.first()?),
                 winner: winner(log)?,
             };
-            Some((log.number, one))
+            Some((log.number(), one))
         })
         .collect();
     finished.sort_by_key(|(number, one)| (*number, one.match_id));

@@ -14,6 +14,7 @@ mod finish_order;
 mod finished_matches;
 mod handle;
 mod header;
+mod json_lines;
 mod lines;
 mod log;
 mod log_replay;

@@ -5,17 +5,17 @@ use std::io::{self, BufRead, BufReader, Cursor, Read};
 
 use encoding_rs::{Decoder, Encoding, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1252};
 
-/// The most bytes of a line. The rest of a longer line is dropped.
-pub(crate) const LONGEST: usize = 64 << 10;
-
 /// The bytes that tell the encoding: a mark, or two characters of UTF-16.
 const HEAD: u64 = 4;
 
-/// Reads line by line into one buffer, so memory does not grow with the stream.
+/// Reads line by line into one buffer, so memory does not grow with the stream. The rest of a line that is too long is
+/// dropped.
 ///
 /// A line is UTF-8 where its bytes are, and Windows-1252 otherwise.
 pub(crate) struct Lines<'r> {
     reader: Box<dyn BufRead + 'r>,
+    /// The most bytes of a line.
+    longest: usize,
     bytes: Vec<u8>,
     /// The number of the line in the buffer, from 1; 0 before the first.
     pub(crate) number: usize,
@@ -27,14 +27,16 @@ pub(crate) struct ReadLine<'a> {
     pub(crate) text: Cow<'a, str>,
     /// The line ends with a line feed: nothing of it is cut off.
     pub(crate) is_ended: bool,
-    /// The line has more than [`LONGEST`] bytes.
+    /// The line is too long.
     pub(crate) is_long: bool,
 }
 
 impl<'r> Lines<'r> {
-    pub(crate) fn new(reader: impl BufRead + 'r) -> Lines<'r> {
+    /// The lines of a stream, of which each may have so many bytes.
+    pub(crate) fn new(reader: impl BufRead + 'r, longest: usize) -> Lines<'r> {
         Lines {
             reader: Box::new(reader),
+            longest,
             bytes: Vec::new(),
             number: 0,
         }
@@ -46,7 +48,7 @@ impl<'r> Lines<'r> {
     /// When the stream cannot be read.
     pub(crate) fn next(&mut self) -> io::Result<Option<ReadLine<'_>>> {
         self.bytes.clear();
-        let mut line = (&mut self.reader).take(LONGEST as u64 + 1);
+        let mut line = (&mut self.reader).take(self.longest as u64 + 1);
         line.read_until(b'\n', &mut self.bytes)?;
         if self.bytes.is_empty() {
             return Ok(None);
@@ -55,9 +57,9 @@ impl<'r> Lines<'r> {
         let is_ended = self.bytes.ends_with(b"\n");
         self.bytes
             .truncate(self.bytes.len() - usize::from(is_ended));
-        let is_long = self.bytes.len() > LONGEST;
+        let is_long = self.bytes.len() > self.longest;
         if is_long {
-            self.bytes.truncate(LONGEST);
+            self.bytes.truncate(self.longest);
             self.reader.skip_until(b'\n')?;
         }
         Ok(Some(ReadLine {
@@ -155,6 +157,8 @@ impl<R: BufRead> Read for Transcoded<R> {
 mod tests {
     use super::*;
 
+    const LONGEST: usize = 64 << 10;
+
     /// Gives at most this number of bytes at a time.
     struct Drops<'a>(&'a [u8], usize);
 
@@ -166,7 +170,10 @@ mod tests {
     }
 
     fn lines(bytes: &[u8], at_once: usize) -> Vec<String> {
-        let mut lines = Lines::new(as_utf8(BufReader::new(Drops(bytes, at_once))).unwrap());
+        let mut lines = Lines::new(
+            as_utf8(BufReader::new(Drops(bytes, at_once))).unwrap(),
+            LONGEST,
+        );
         let mut found = Vec::new();
         while let Some(line) = lines.next().unwrap() {
             found.push(line.text.into_owned());

@@ -3,12 +3,11 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use tichu::{BySeat, ByTeam};
+use tichu::BySeat;
 
 use crate::complete_round::CompleteRound;
 use crate::error::{Fault, LogError, unexpected};
 use crate::header::Header;
-use crate::points::total;
 use crate::recorded_round::RecordedRound;
 use crate::round_draft::RoundDraft;
 use crate::round_id::RoundId;
@@ -20,9 +19,6 @@ pub struct Log {
     pub file: Arc<Path>,
     /// Where the match was played, and to which total.
     pub header: Header,
-    /// The number at the beginning of the file's name: BrettSpielWelt numbers matches as they
-    /// are played.
-    pub number: Option<u64>,
     /// The complete rounds, in order.
     pub rounds: Vec<CompleteRound>,
     /// Every round whose four hands could be read, complete or not, in order: logs that share
@@ -40,20 +36,12 @@ pub struct Log {
     pub problems: Vec<LogError>,
 }
 
-/// Adds round by round.
-pub(crate) struct LogBuilder {
-    /// What has been added.
-    pub(crate) log: Log,
-    /// Running totals, while they are known.
-    pub(crate) scores: Option<ByTeam<i32>>,
-}
-
-impl LogBuilder {
-    pub(crate) fn new(file: &Arc<Path>, header: Header, number: Option<u64>) -> LogBuilder {
-        let log = Log {
+impl Log {
+    /// A log without rounds.
+    pub(crate) fn new(file: &Arc<Path>, header: Header) -> Log {
+        Log {
             file: Arc::clone(file),
             header,
-            number,
             rounds: Vec::new(),
             dealt: Vec::new(),
             incomplete: 0,
@@ -61,17 +49,21 @@ impl LogBuilder {
             without_first_eight: 0,
             redealt: 0,
             problems: Vec::new(),
-        };
-        LogBuilder {
-            log,
-            scores: Some(ByTeam::default()),
         }
     }
 
-    pub(crate) fn log(mut self) -> Log {
-        // An error of a whole round is found at its end and reported at its first line.
-        self.log.problems.sort_by_key(|problem| problem.line);
-        self.log
+    /// The number at the beginning of the match's id: BrettSpielWelt numbers matches as they are played.
+    #[must_use]
+    pub fn number(&self) -> Option<u64> {
+        let id = self.header.id.as_deref()?;
+        let end = id.find(|c: char| !c.is_ascii_digit());
+        id[..end.unwrap_or(id.len())].parse().ok()
+    }
+
+    /// The log when all of it has been read: an error of a whole round is found at its end, and stands at its first line.
+    pub(crate) fn ended(mut self) -> Log {
+        self.problems.sort_by_key(|problem| problem.line);
+        self
     }
 
     /// Adds a round of which all cards are known, or the fault of one that is lost.
@@ -80,32 +72,25 @@ impl LogBuilder {
             Ok(round) => round,
             Err(fault) => return self.lose(fault),
         };
+        let line = round.line;
         let cards = match round.all_cards() {
             Ok(cards) => cards,
-            Err(problem) => {
-                let line = round.line;
-                return self.lose(Fault { line, problem }.of(&self.log.file));
-            }
+            Err(problem) => return self.lose(Fault { line, problem }.of(&self.file)),
         };
-        self.log.dealt.push(cards.id());
+        self.dealt.push(cards.id());
         let Some(result) = round.result else {
-            self.scores = None;
-            self.log.incomplete += 1;
+            self.incomplete += 1;
             return;
         };
-        let before = self.scores;
-        self.scores = before.map(|before| total(before, result.value));
         if !cards.first_is_known {
-            self.log.without_first_eight += 1;
-            self.problem(Fault {
-                line: round.line,
-                problem: unexpected("the first 8 cards of each seat", "14 at once"),
-            });
-            return;
+            self.without_first_eight += 1;
+            let problem = unexpected("the first 8 cards of each seat", "14 at once");
+            return self.problem(Fault { line, problem });
         }
+        let before = round.standing.is_known.then_some(round.standing.totals);
         let deal = cards.deal;
         let draft = RoundDraft {
-            line: round.line,
+            line,
             exchange: BySeat(cards.exchange.0.map(Some)),
             players: round.players,
             substitutes: round.substitutes,
@@ -115,17 +100,16 @@ impl LogBuilder {
             result: round.result,
         };
         let complete = CompleteRound::of(draft, &deal, result.value, before, true);
-        self.log.rounds.push(complete);
+        self.rounds.push(complete);
     }
 
     fn lose(&mut self, fault: LogError) {
-        self.scores = None;
-        self.log.malformed += 1;
-        self.log.problems.push(fault);
+        self.malformed += 1;
+        self.problems.push(fault);
     }
 
     /// Adds what is wrong with the log.
     pub(crate) fn problem(&mut self, fault: Fault) {
-        self.log.problems.push(fault.of(&self.log.file));
+        self.problems.push(fault.of(&self.file));
     }
 }

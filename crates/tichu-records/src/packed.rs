@@ -75,7 +75,7 @@ pub(crate) fn members(archive: impl Read + Seek) -> io::Result<Vec<String>> {
 /// The content of a member of an archive.
 ///
 /// # Errors
-/// When there is none of this name, and for one of more than 256 MiB.
+/// When no member has this name, and when it has more than 256 MiB.
 pub(crate) fn member(archive: impl Read + Seek, name: &str) -> io::Result<Vec<u8>> {
     let mut zip = ZipArchive::new(archive).map_err(io::Error::other)?;
     let member = zip.by_name(name).map_err(io::Error::other)?;

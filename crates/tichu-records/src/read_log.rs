@@ -7,7 +7,7 @@ use std::sync::Arc;
 use crate::dataset_error::DatasetError;
 use crate::files::{logs_of, open_log};
 use crate::header::Header;
-use crate::log::{Log, LogBuilder};
+use crate::log::Log;
 use crate::recorded_rounds::RecordedRounds;
 use crate::site::OpenLog;
 use crate::sites;
@@ -33,23 +33,22 @@ impl Log {
 /// The matches of a log whose damaged rounds have no data.
 fn of_rounds(log: OpenLog<'_>) -> Vec<Log> {
     let file = Arc::clone(&log.file);
-    let mut logs: Vec<LogBuilder> = Vec::new();
+    let mut logs: Vec<Log> = Vec::new();
     let mut rounds = RecordedRounds::of(log);
     while let Some(round) = rounds.next() {
         while logs.len() < rounds.matches().len().max(1) {
             let header = rounds.matches().get(logs.len()).cloned();
             let header = header.unwrap_or_else(|| Header::new("", None));
-            let number = header.id.as_ref().and_then(|id| id.parse().ok());
-            logs.push(LogBuilder::new(&file, header, number));
+            logs.push(Log::new(&file, header));
         }
         if let Some(log) = logs.last_mut() {
             match round {
-                Err(fault) if rounds.is_outside() => log.log.problems.push(fault),
+                Err(fault) if rounds.is_outside() => log.problems.push(fault),
                 round => log.add(round),
             }
         }
     }
-    logs.into_iter().map(LogBuilder::log).collect()
+    logs.into_iter().map(Log::ended).collect()
 }
 
 /// Reads the matches of a log of any form: one, or as many as a file of match records has.

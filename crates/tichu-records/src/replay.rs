@@ -64,9 +64,8 @@ pub struct Replay {
     kept: Vec<(Seat, Seat, CardSet)>,
     /// The seat that has just played its first combination, and how many cards it has left.
     first_play: Option<Seat>,
-    /// What the players did in the round, and the lines in which they did.
-    events: Vec<Event>,
-    lines: Vec<usize>,
+    /// What the players did in the round.
+    events: Vec<Logged<Event>>,
 }
 
 impl Replay {
@@ -88,7 +87,6 @@ impl Replay {
             kept: Vec::new(),
             first_play: None,
             events: Vec::with_capacity(160),
-            lines: Vec::with_capacity(160),
         };
         for call in &logged.grand_tichu {
             if replay.round.calls()[call.value] == Some(Call::GrandTichu) {
@@ -99,7 +97,7 @@ impl Replay {
             called.map_err(at(call.line))?;
         }
         // The order of time does not matter among them.
-        replay.sort_by_seat();
+        replay.events.sort_unstable_by_key(|event| event.value.seat);
         for seat in Seat::ALL {
             let taken = replay.apply(logged.line, seat, Action::TakeRest);
             taken.map_err(at(logged.line))?;
@@ -144,26 +142,20 @@ impl Replay {
         &self.round
     }
 
-    /// What the players did, from the calls of Grand Tichu on, those in the order of seats.
+    /// What the players did with the line of each, from the calls of Grand Tichu on, those in the order of seats.
     ///
     /// `None` where the usual rules forbid a line that the replay tolerates or the site allows, except calls
     /// that are repeated.
     #[must_use]
-    pub fn events(&self) -> Option<&[Event]> {
+    pub fn events(&self) -> Option<&[Logged<Event>]> {
         let is_strict =
             self.is_usual && self.kept.is_empty() && self.late.0.iter().all(Option::is_none);
         is_strict.then_some(&self.events)
     }
 
-    /// The line of each of the events that the replay has.
-    #[must_use]
-    pub fn lines(&self) -> &[usize] {
-        &self.lines
-    }
-
     /// The last of what the players did, lapses apart.
     pub(crate) fn last_event(&self) -> Option<&Event> {
-        self.events.last()
+        self.events.last().map(|event| &event.value)
     }
 
     /// What has been counted so far.
@@ -263,22 +255,14 @@ impl Replay {
         Err(refused)
     }
 
-    /// Brings the events so far, and their lines, into the order of seats.
-    fn sort_by_seat(&mut self) {
-        let lines = std::mem::take(&mut self.lines);
-        let mut events: Vec<_> = self.events.drain(..).zip(lines).collect();
-        events.sort_unstable_by_key(|(event, _)| event.seat);
-        (self.events, self.lines) = events.into_iter().unzip();
-    }
-
     fn apply(&mut self, line: usize, seat: Seat, action: Action) -> Result<(), Illegal> {
         let mut usual = self.round;
         self.round.apply_by(self.rules, seat, action)?;
         if self.rules != SiteRules::default() {
             self.is_usual &= usual.apply(seat, action).is_ok() && usual == self.round;
         }
-        self.events.push(Event { seat, action });
-        self.lines.push(line);
+        let value = Event { seat, action };
+        self.events.push(Logged { line, value });
         Ok(())
     }
 

@@ -82,7 +82,7 @@ impl Head {
             reader.take(HEAD).read_until(b'\n', &mut bytes)?;
         }
         if is_json {
-            line = json(&bytes).unwrap_or_default();
+            line = serde_json::from_str(&decoded(&bytes)).unwrap_or_default();
             if line.is_null() {
                 reader.take(HEAD).read_to_end(&mut bytes)?;
             }
@@ -94,11 +94,6 @@ impl Head {
             line,
         })
     }
-}
-
-/// The JSON of a line, which a byte-order mark may precede.
-pub(crate) fn json(line: &[u8]) -> serde_json::Result<Value> {
-    serde_json::from_str(decoded(line).trim_start_matches('\u{feff}'))
 }
 
 /// A log that is opened.
@@ -172,7 +167,7 @@ pub(crate) enum Part {
     Round(Box<RecordedRound>),
     /// A round that cannot be read.
     Fault(Fault),
-    /// Lines outside any round, such as a title, or a log that is none.
+    /// Lines outside any round, such as a title. A file that holds no log has only this part.
     Outside(Fault),
 }
 

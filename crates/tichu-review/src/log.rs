@@ -221,19 +221,14 @@ fn decisions(
 ) -> Result<(RoundToReview, Vec<usize>), Fault> {
     let replay = round.replay(rules)?;
     let events = replay.events().ok_or_else(|| lapse(round.line))?;
-    let events = events.iter().copied().zip(replay.lines().iter().copied());
-    let events: Vec<(Event, usize)> = events.collect();
     let all = match &round.cards {
-        RecordedCards::Own(own) => return Ok(of_one(round, own, standing, &events)),
+        RecordedCards::Own(own) => return Ok(of_one(round, own, standing, events)),
         RecordedCards::All(all) => all,
     };
     let mut actions = grand_tichu(&round.grand_tichu);
-    actions.extend(
-        events
-            .iter()
-            .filter(|(event, _)| event.action != GRAND_TICHU),
-    );
-    let (actions, lines): (Vec<Event>, Vec<usize>) = actions.into_iter().unzip();
+    let others = events.iter();
+    actions.extend(others.filter(|event| event.value.action != GRAND_TICHU));
+    let (actions, lines) = apart(&actions);
     let decisions = RoundToReview::whole(all.deal, standing, &actions);
     let decisions = if all.first_is_known {
         decisions
@@ -248,7 +243,7 @@ fn of_one(
     round: &RecordedRound,
     own: &OwnCards,
     standing: Match,
-    events: &[(Event, usize)],
+    events: &[Logged<Event>],
 ) -> (RoundToReview, Vec<usize>) {
     let seat = own.seat;
     let scores = standing.scores(seat.team());
@@ -256,14 +251,17 @@ fn of_one(
     memory.cards = Some(own.dealt.all());
     memory.received = Some(own.received);
     memory.leader = round.leader();
-    let event = |seat, action| (Event { seat, action }, round.line);
-    let early: Vec<Seat> = round.tichu.iter().map(|call| call.value).collect();
-    let is_early = |(one, _): &&(Event, usize)| {
-        one.action == Action::Call(Call::Tichu) && early.contains(&one.seat)
+    let event = |seat, action| Logged {
+        line: round.line,
+        value: Event { seat, action },
     };
-    let is_later = |one: &&(Event, usize)| {
+    let early: Vec<Seat> = round.tichu.iter().map(|call| call.value).collect();
+    let is_early = |one: &&Logged<Event>| {
+        one.value.action == Action::Call(Call::Tichu) && early.contains(&one.value.seat)
+    };
+    let is_later = |one: &&Logged<Event>| {
         let is_before = matches!(
-            one.0.action,
+            one.value.action,
             GRAND_TICHU | Action::TakeRest | Action::Give(_)
         );
         !is_before && !is_early(one)
@@ -273,7 +271,7 @@ fn of_one(
     actions.extend(events.iter().filter(is_early));
     actions.push(event(seat, Action::Give(own.given)));
     actions.extend(events.iter().filter(is_later));
-    let (actions, lines): (Vec<Event>, Vec<usize>) = actions.into_iter().unzip();
+    let (actions, lines) = apart(&actions);
     (
         RoundToReview::of_one(&OneSeat::new(memory), &actions),
         lines,
@@ -282,19 +280,25 @@ fn of_one(
 
 const GRAND_TICHU: Action = Action::Call(Call::GrandTichu);
 
-/// The calls of Grand Tichu in the order of time, each seat's once, with their lines.
-fn grand_tichu(calls: &[Logged<Seat>]) -> Vec<(Event, usize)> {
-    let mut events: Vec<(Event, usize)> = Vec::new();
+/// The calls of Grand Tichu in the order of time, each seat's once.
+fn grand_tichu(calls: &[Logged<Seat>]) -> Vec<Logged<Event>> {
+    let mut events: Vec<Logged<Event>> = Vec::new();
     for call in calls {
-        let event = Event {
+        let value = Event {
             seat: call.value,
             action: GRAND_TICHU,
         };
-        if events.iter().all(|(known, _)| *known != event) {
-            events.push((event, call.line));
+        if events.iter().all(|known| known.value != value) {
+            let line = call.line;
+            events.push(Logged { line, value });
         }
     }
     events
+}
+
+/// Events, and the line of each.
+fn apart(events: &[Logged<Event>]) -> (Vec<Event>, Vec<usize>) {
+    events.iter().map(|event| (event.value, event.line)).unzip()
 }
 
 /// A round that the site let pass against the rules.

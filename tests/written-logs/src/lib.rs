@@ -136,7 +136,7 @@ pub fn bytes(text: &str) -> Vec<u8> {
 
 /// Reads a log that is called `matches/a.tch`.
 pub fn read(text: &str) -> Log {
-    Log::read(Path::new("matches/a.tch"), &bytes(text))
+    Log::read(Path::new("matches/a.tch"), &bytes(text)[..]).unwrap()
 }
 
 /// The problems of a log as a human reads them.

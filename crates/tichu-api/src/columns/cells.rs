@@ -89,10 +89,10 @@ fn without_fraction(text: &str) -> &str {
 /// A number in the spelling of a program; `None` where it may be two numbers.
 fn plainly(text: &str, separator: u8) -> Option<String> {
     let text = without_fraction(text).replace('\u{2212}', "-");
-    for mark in [' ', '\u{a0}', '\u{202f}', '\'', '\u{2019}'] {
-        if let Some(number) = without_groups(&text, mark) {
-            return Some(number);
-        }
+    let blanks = [' ', '\u{a0}', '\u{202f}', '\'', '\u{2019}'];
+    let spaced = blanks.iter().find_map(|mark| without_groups(&text, *mark));
+    if spaced.is_some() {
+        return spaced;
     }
     // In tables with semicolons the comma is for decimals, and the point for thousands.
     let is_continental = separator == b';';

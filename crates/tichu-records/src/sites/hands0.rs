@@ -5,23 +5,20 @@
 
 mod round;
 
-use std::io::{self, BufRead, Read};
+use std::io::{self, BufRead};
 
 use serde::Deserialize;
 use tichu::{BySeat, ByTeam, SiteRules};
 
 use self::round::RoundLine;
 use crate::error::{Fault, unexpected};
-use crate::handle::printable;
 use crate::header::{HANDS0, Header};
+use crate::json_lines::{JsonLines, shown};
 use crate::points::total;
-use crate::site::{Likeness, Notes, Part, ReadAtOnce, Site, json};
+use crate::site::{Likeness, Notes, Part, ReadAtOnce, Site};
 
 /// The field by which a line is known.
 pub(super) const FIELD: &str = "hands0";
-
-/// The most bytes of a line.
-const LONGEST: u64 = 1 << 20;
 
 /// The rules of the site.
 const RULES: SiteRules = SiteRules {
@@ -81,45 +78,29 @@ impl From<Points> for ByTeam<i32> {
 
 /// The matches of a log, each with its rounds in order. A match whose rounds are not all there is
 /// several: each has the totals with which it begins.
-fn read(mut stream: impl BufRead) -> io::Result<Vec<Part>> {
+fn read(stream: impl BufRead) -> io::Result<Vec<Part>> {
     let mut matches: Vec<Sequel> = Vec::new();
-    for number in 1.. {
-        let mut line = Vec::new();
-        (&mut stream)
-            .take(LONGEST + 1)
-            .read_until(b'\n', &mut line)?;
-        if line.is_empty() {
-            break;
+    let mut lines = JsonLines::new(stream);
+    let expected = "a round with hands0";
+    while let Some(line) = lines.next(expected)? {
+        let read = line.and_then(|line| {
+            let round = serde_json::from_value(line);
+            round.map_err(|error| unexpected(expected, shown(&error)))
+        });
+        let number = lines.number();
+        match read {
+            Ok(round) => add(&mut matches, &round, number),
+            Err(problem) => {
+                let line = number;
+                matches.push(Sequel::with(Part::Fault(Fault { line, problem })));
+            }
         }
-        if line.trim_ascii().is_empty() {
-            continue;
-        }
-        let is_whole = line.len() as u64 <= LONGEST || line.ends_with(b"\n");
-        if !is_whole {
-            stream.skip_until(b'\n')?;
-        }
-        add(&mut matches, &line, number);
     }
     Ok(matches.into_iter().flat_map(|one| one.parts).collect())
 }
 
-/// Adds a line to the match that it goes on, or to a new one.
-fn add(matches: &mut Vec<Sequel>, line: &[u8], number: usize) {
-    let fault = |problem| {
-        Part::Fault(Fault {
-            line: number,
-            problem,
-        })
-    };
-    let line = json(line).and_then(serde_json::from_value::<RoundLine>);
-    let line = match line {
-        Ok(line) => line,
-        Err(error) => {
-            let problem = unexpected("a round with hands0", shown(&error));
-            matches.push(Sequel::with(fault(problem)));
-            return;
-        }
-    };
+/// Adds the round of a line to the match that it goes on, or to a new one.
+fn add(matches: &mut Vec<Sequel>, line: &RoundLine, number: usize) {
     let (room, players) = (line.room(), line.players());
     let sum = line.sum.as_ref();
     let before = sum.and_then(Sum::before);
@@ -149,7 +130,7 @@ fn add(matches: &mut Vec<Sequel>, line: &[u8], number: usize) {
     };
     let begun = place.totals.take();
     place.players = players;
-    let part = match round::read(&line, number) {
+    let part = match round::read(line, number) {
         Ok(round) => {
             let sums = || Some(total(begun?, round.added_points()?));
             let is_over = sum.is_some_and(|sum| sum.over);
@@ -157,7 +138,10 @@ fn add(matches: &mut Vec<Sequel>, line: &[u8], number: usize) {
             place.totals = after.or_else(sums).filter(|_| !is_over);
             Part::Round(Box::new(round))
         }
-        Err(problem) => fault(problem),
+        Err(problem) => Part::Fault(Fault {
+            line: number,
+            problem,
+        }),
     };
     place.parts.push(part);
 }
@@ -184,10 +168,4 @@ impl Sum {
             other.checked_sub(second)?,
         ]))
     }
-}
-
-/// An error of JSON, which may quote any text of the line.
-fn shown(error: &serde_json::Error) -> String {
-    let text: String = error.to_string().chars().take(200).collect();
-    printable(&text).into_owned()
 }

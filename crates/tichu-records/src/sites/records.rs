@@ -3,27 +3,30 @@
 mod round_line;
 mod written;
 
-use std::io::{self, BufRead, Read};
+use std::io;
 
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 use tichu::{BySeat, ByTeam, Exchange, quoted};
 
 use crate::error::{Fault, unexpected};
-use crate::handle::printable;
 use crate::header::Header;
-use crate::site::{Likeness, Part, Reader, Site, json};
+use crate::json_lines::JsonLines;
+use crate::site::{Likeness, Part, Reader, Site};
 
 pub use written::write_round;
-
-/// The most bytes of a line.
-const LONGEST: usize = 1 << 20;
 
 pub(super) const SITE: Site = Site {
     is: |head| match head.line["type"].as_str() {
         Some("match" | "round") => Likeness::Surely,
         _ => Likeness::No,
     },
-    rounds: |log| Ok(Box::new(Records::new(log.stream))),
+    rounds: |log| {
+        Ok(Box::new(Records {
+            lines: JsonLines::new(log.stream),
+            current: None,
+        }))
+    },
     data: None,
 };
 
@@ -50,24 +53,13 @@ fn has_no_fee(fee: &ByTeam<i32>) -> bool {
 
 /// Reads records line by line.
 pub(super) struct Records<'r> {
-    stream: Box<dyn BufRead + 'r>,
-    number: usize,
+    lines: JsonLines<'r>,
     /// The match of the next round; `None` when its line could not be read.
     current: Option<Header>,
 }
 
-impl<'r> Records<'r> {
-    fn new(stream: Box<dyn BufRead + 'r>) -> Records<'r> {
-        Records {
-            stream,
-            number: 0,
-            current: None,
-        }
-    }
-
-    fn read(&mut self, line: &[u8]) -> Result<Part, String> {
-        let line =
-            json(line).map_err(|error| unexpected("a round of a match record", shown(&error)))?;
+impl Records<'_> {
+    fn read(&mut self, line: Value) -> Result<Part, String> {
         if line["type"] == "match" {
             self.current = None;
             let header = Header::read(&line)?;
@@ -83,7 +75,7 @@ impl<'r> Records<'r> {
         let header = self.current.as_ref();
         let header = header
             .ok_or_else(|| unexpected("a match that can be read before its rounds", "none"))?;
-        let round = round_line::read(line, header, self.number)?;
+        let round = round_line::read(line, header, self.lines.number())?;
         Ok(Part::Round(Box::new(round)))
     }
 }
@@ -91,43 +83,16 @@ impl<'r> Records<'r> {
 impl Reader for Records<'_> {
     /// The match or the round of the next line that is not blank.
     fn next(&mut self) -> io::Result<Option<Part>> {
-        loop {
-            let mut line = Vec::new();
-            let mut limited = (&mut self.stream).take(LONGEST as u64 + 1);
-            limited.read_until(b'\n', &mut line)?;
-            if line.is_empty() {
-                return Ok(None);
-            }
-            self.number += 1;
-            let read = if line.len() > LONGEST && !line.ends_with(b"\n") {
-                self.stream.skip_until(b'\n')?;
-                let found = format!("a line of more than {LONGEST} bytes");
-                Err(unexpected("a match or a round", found))
-            } else if line.trim_ascii().is_empty() {
-                continue;
-            } else {
-                self.read(&line)
-            };
-            let line = self.number;
-            let fault = |problem| Part::Fault(Fault { line, problem });
-            return Ok(Some(read.unwrap_or_else(fault)));
-        }
+        let Some(line) = self.lines.next("a round of a match record")? else {
+            return Ok(None);
+        };
+        let read = line.and_then(|line| self.read(line));
+        let line = self.line();
+        let fault = |problem| Part::Fault(Fault { line, problem });
+        Ok(Some(read.unwrap_or_else(fault)))
     }
 
     fn line(&self) -> usize {
-        self.number
+        self.lines.number()
     }
-}
-
-/// What an error of JSON found. It may quote any text of the line.
-fn shown(error: &serde_json::Error) -> String {
-    if error.is_syntax() || error.is_eof() {
-        return format!("text that is no JSON (column {})", error.column());
-    }
-    let text: String = error.to_string().chars().take(200).collect();
-    let text = match text.rsplit_once(", expected ") {
-        Some((found, expected)) => format!("{found} instead of {expected}"),
-        None => text,
-    };
-    printable(&text).into_owned()
 }

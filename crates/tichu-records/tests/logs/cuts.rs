@@ -19,7 +19,7 @@ fn check(log: &[u8], end: usize, complete: usize) {
         replayed.cut_off + complete <= begins.max(complete),
         "{end} bytes"
     );
-    let read = Log::read(Path::new("a.tch"), cut);
+    let read = Log::read(Path::new("a.tch"), cut).unwrap();
     assert_eq!(read.rounds.len(), complete, "{end} bytes");
 }
 

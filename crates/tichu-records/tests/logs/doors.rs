@@ -10,12 +10,12 @@ use written_logs::{played_match, round};
 use zip::ZipWriter;
 use zip::write::SimpleFileOptions;
 
-fn replay(bytes: &[u8]) -> LogReplay {
+pub fn replay(bytes: &[u8]) -> LogReplay {
     LogReplay::of(Path::new("a"), bytes)
 }
 
 /// The only fault of something that has no round.
-fn fault(bytes: &[u8]) -> String {
+pub fn fault(bytes: &[u8]) -> String {
     let replayed = replay(bytes);
     let [fault] = &replayed.disagreements[..] else {
         panic!("{replayed:?}");
@@ -191,7 +191,7 @@ fn round_without_its_first_eight_is_not_malformed() {
     let header = deal.lines().next().unwrap();
     let without = format!("{header}\n---------------Startkarten{rest}");
     let log = format!("{}{without}", round(0).text());
-    let read = Log::read(Path::new("a.tch"), log.as_bytes());
+    let read = Log::read(Path::new("a.tch"), log.as_bytes()).unwrap();
     assert_eq!(
         (read.rounds.len(), read.malformed, read.without_first_eight),
         (1, 0, 1)

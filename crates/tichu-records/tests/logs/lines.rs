@@ -1,4 +1,4 @@
-//! Logs whose lines are lost or stand in another order: no round comes out that was not played.
+//! Damaged logs of all forms: no round comes out that was not played, and each fault has a line and plain words.
 
 use std::collections::HashMap;
 use std::path::Path;
@@ -75,14 +75,17 @@ fn read(log: &str) -> (HashMap<RoundId, ByTeam<i32>>, Vec<String>) {
     (points, faults)
 }
 
+fn forms() -> impl Strategy<Value = Form> {
+    use Form::{BoardGameArena, BrettSpielWelt, Hands0, Records};
+    prop::sample::select(&[BrettSpielWelt, Records, Hands0, BoardGameArena][..])
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(48))]
 
     #[test]
     fn lost_or_moved_lines_cost_rounds_and_make_none(
-        form in prop::sample::select(
-            &[Form::BrettSpielWelt, Form::Records, Form::Hands0, Form::BoardGameArena][..],
-        ),
+        form in forms(),
         seed in 0..4_u64,
         lost in prop::collection::vec(any::<Index>(), 0..4),
         moved in prop::collection::vec((any::<Index>(), any::<Index>()), 0..4),
@@ -107,6 +110,27 @@ proptest! {
         }
         for fault in faults {
             prop_assert!(fault.starts_with("a:"), "{}", fault);
+        }
+    }
+    #[test]
+    fn any_damage_to_bytes_is_survived(
+        form in forms(),
+        seed in 0..4_u64,
+        changes in prop::collection::vec((any::<Index>(), any::<u8>()), 1..4),
+        end: Index,
+    ) {
+        let lines = form.lines(seed);
+        let mut log = form.log(&lines, seed).into_bytes();
+        for (place, byte) in changes {
+            let place = place.index(log.len());
+            log[place] = byte;
+        }
+        log.truncate(end.index(log.len()));
+        let count = log.split(|byte| *byte == b'\n').count().max(lines.len());
+        for fault in LogReplay::of(Path::new("a"), &log[..]).disagreements {
+            prop_assert!((1..=count + 1).contains(&fault.line), "{}", fault);
+            let message = fault.to_string();
+            prop_assert!(!message.contains(char::is_control), "{:?}", message);
         }
     }
 }

@@ -160,7 +160,7 @@ fn reads_windows_line_ends_and_a_missing_last_one() {
 fn reads_latin_1_and_what_a_byte_order_mark_says() {
     let text = round(0).text();
     for bytes in [bytes(&text), format!("\u{feff}{text}").into_bytes()] {
-        let log = Log::read(Path::new("a.tch"), &bytes);
+        let log = Log::read(Path::new("a.tch"), &bytes[..]).unwrap();
         assert!(log.problems.is_empty());
         assert_eq!(log.rounds[0].players[S1], "Jürgen");
     }

@@ -19,9 +19,9 @@ fn rounds(seed: u64) -> Vec<RecordedRound> {
 /// What everybody saw of a round.
 pub fn public(round: &RecordedRound) -> Vec<Event> {
     let replay = round.replay(SiteRules::default()).unwrap();
-    let events = replay.events().unwrap().iter();
-    let hidden = |event: &&Event| matches!(event.action, Action::Give(_) | Action::TakeRest);
-    events.filter(|event| !hidden(event)).copied().collect()
+    let events = replay.events().unwrap().iter().map(|event| event.value);
+    let hidden = |event: &Event| matches!(event.action, Action::Give(_) | Action::TakeRest);
+    events.filter(|event| !hidden(event)).collect()
 }
 
 /// A round as a seat saw it.

@@ -14,13 +14,14 @@
 use std::io::{self, BufRead};
 use std::path::Path;
 
+use tichu::ByTeam;
+
 use super::round_builder::RoundBuilder;
 use super::rounds::{End, ReadRound, Rounds, TextPart, no_result};
 use crate::error::Fault;
 use crate::header::{BRETTSPIELWELT, Header};
-use crate::log::{Log, LogBuilder};
-use crate::points::total;
-use crate::points::{are_possible, impossible_points};
+use crate::log::Log;
+use crate::points::{are_possible, impossible_points, total};
 use crate::site::OpenLog;
 
 impl Log {
@@ -28,94 +29,94 @@ impl Log {
     ///
     /// Lines are UTF-8 where they can be, and Windows-1252 otherwise (after the mark of UTF-16, UTF-16).
     /// Any bytes will do: those that are no log give a [`Log`] without rounds.
-    #[must_use]
-    pub fn read(file: &Path, bytes: &[u8]) -> Log {
-        Log::from_stream(file, bytes).expect("bytes in memory can be read")
-    }
-
-    /// Reads a log line by line, as [`Self::read`].
     ///
     /// # Errors
     /// When the stream cannot be read.
-    pub fn from_stream(file: &Path, stream: impl BufRead) -> io::Result<Log> {
+    pub fn read(file: &Path, stream: impl BufRead) -> io::Result<Log> {
         read(OpenLog::of_text(file, stream)?)
     }
+}
+
+/// A log that is being read.
+struct TextData {
+    log: Log,
+    /// Running totals, while they are known.
+    scores: Option<ByTeam<i32>>,
 }
 
 /// Reads what a log has.
 pub(super) fn read(log: OpenLog<'_>) -> io::Result<Log> {
     let header = Header::new(BRETTSPIELWELT, log.id());
-    let mut builder = LogBuilder::new(&log.file, header, number(&log.file));
+    let mut data = TextData {
+        log: Log::new(&log.file, header),
+        scores: Some(ByTeam::default()),
+    };
     let mut rounds = Rounds::new(log);
     while let Some(part) = rounds.next()? {
         match part {
-            TextPart::Round(round) => add(&mut builder, *round),
+            TextPart::Round(round) => data.add(*round),
             TextPart::Outside(fault, is_lost) => {
                 // With the beginning of a round the running scores are lost.
-                builder.scores = builder.scores.filter(|_| !is_lost);
-                builder.problem(fault);
+                data.scores = data.scores.filter(|_| !is_lost);
+                data.log.problem(fault);
             }
         }
     }
-    Ok(builder.log())
+    Ok(data.log.ended())
 }
 
-fn number(file: &Path) -> Option<u64> {
-    let name = file.file_name()?.to_str()?;
-    let end = name.find(|c: char| !c.is_ascii_digit());
-    name[..end.unwrap_or(name.len())].parse().ok()
-}
-
-fn add(data: &mut LogBuilder, round: ReadRound) {
-    for problem in &round.problems {
-        data.problem(problem.clone());
+impl TextData {
+    fn add(&mut self, round: ReadRound) {
+        for problem in &round.problems {
+            self.log.problem(problem.clone());
+        }
+        match &round.end {
+            End::Redealt => self.log.redealt += 1,
+            End::Another(line) => self.cut_off(&round, *line, "another round"),
+            End::Log(line) => self.cut_off(&round, *line, "the end of the log"),
+            End::Result(line, text) => self.finish(round.builder, *line, text),
+        }
     }
-    match &round.end {
-        End::Redealt => data.log.redealt += 1,
-        End::Another(line) => cut_off(data, &round, *line, "another round"),
-        End::Log(line) => cut_off(data, &round, *line, "the end of the log"),
-        End::Result(line, text) => finish(data, round.builder, *line, text),
-    }
-}
 
-/// Adds a round without a result.
-fn cut_off(data: &mut LogBuilder, round: &ReadRound, line: usize, found: &'static str) {
-    data.scores = None;
-    data.log.incomplete += 1;
-    data.log.dealt.extend(round.builder.id().ok());
-    let problem = no_result(round.builder.draft.line, found);
-    data.problem(Fault { line, problem });
-}
-
-/// Adds a round with its result, in this line.
-fn finish(data: &mut LogBuilder, builder: RoundBuilder, line: usize, text: &str) {
-    data.log.dealt.extend(builder.id().ok());
-    let result = builder.draft.result.map(|result| result.value);
-    let result = result.filter(|points| are_possible(*points));
-    let before = data.scores;
-    data.scores = before
-        .zip(result)
-        .map(|(before, points)| total(before, points));
-    let start = builder.draft.line;
-    let lacks_first_eight =
-        builder.is_without_first_cards() && !builder.is_doubtful && builder.id().is_ok();
-    let problem = match result {
-        None => Some((line, impossible_points(text))),
-        // The line that made the round doubtful has been reported.
-        Some(_) if builder.is_doubtful => None,
-        Some(result) => match builder.complete(result, before) {
-            Ok(round) => {
-                data.log.rounds.push(round);
-                return;
-            }
-            Err(problem) => Some((start, problem)),
-        },
-    };
-    match result {
-        Some(_) if lacks_first_eight => data.log.without_first_eight += 1,
-        _ => data.log.malformed += 1,
+    /// Adds a round without a result.
+    fn cut_off(&mut self, round: &ReadRound, line: usize, found: &'static str) {
+        self.scores = None;
+        self.log.incomplete += 1;
+        self.log.dealt.extend(round.builder.id().ok());
+        let problem = no_result(round.builder.draft.line, found);
+        self.log.problem(Fault { line, problem });
     }
-    if let Some((line, problem)) = problem {
-        data.problem(Fault { line, problem });
+
+    /// Adds a round with its result, in this line.
+    fn finish(&mut self, builder: RoundBuilder, line: usize, text: &str) {
+        self.log.dealt.extend(builder.id().ok());
+        let result = builder.draft.result.map(|result| result.value);
+        let result = result.filter(|points| are_possible(*points));
+        let before = self.scores;
+        self.scores = before
+            .zip(result)
+            .map(|(before, points)| total(before, points));
+        let start = builder.draft.line;
+        let lacks_first_eight =
+            builder.is_without_first_cards() && !builder.is_doubtful && builder.id().is_ok();
+        let problem = match result {
+            None => Some((line, impossible_points(text))),
+            // The line that made the round doubtful has been reported.
+            Some(_) if builder.is_doubtful => None,
+            Some(result) => match builder.complete(result, before) {
+                Ok(round) => {
+                    self.log.rounds.push(round);
+                    return;
+                }
+                Err(problem) => Some((start, problem)),
+            },
+        };
+        match result {
+            Some(_) if lacks_first_eight => self.log.without_first_eight += 1,
+            _ => self.log.malformed += 1,
+        }
+        if let Some((line, problem)) = problem {
+            self.log.problem(Fault { line, problem });
+        }
     }
 }

@@ -8,10 +8,13 @@ use tichu::quoted;
 use super::line::{self, Line, LineKind, Section};
 use super::round_builder::RoundBuilder;
 use crate::error::{Fault, unexpected};
-use crate::lines::{LONGEST, Lines, ReadLine};
+use crate::lines::{Lines, ReadLine};
 use crate::points::are_possible;
 use crate::site::OpenLog;
 use crate::tolerance::{Tolerance, Tolerances};
+
+/// The most bytes of a line.
+const LONGEST: usize = 64 << 10;
 
 /// The most problems of a round that are kept.
 const MOST: usize = 1_000;
@@ -68,7 +71,7 @@ impl<'r> Rounds<'r> {
             tolerances.add(Tolerance::ByteOrderMark, 1);
         }
         Rounds {
-            lines: Lines::new(log.stream),
+            lines: Lines::new(log.stream, LONGEST),
             current: None,
             outside: None,
             has_begun: false,

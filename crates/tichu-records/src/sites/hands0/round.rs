@@ -6,10 +6,11 @@ use serde::Deserialize;
 use serde_json::Value;
 use tichu::{BySeat, ByTeam, Card, CardSet, Deal, Exchange, Hand, Phase, Rank, Seat, Suit, quoted};
 
-use super::{RULES, Sum, shown};
+use super::{RULES, Sum};
 use crate::closing_passes::close;
 use crate::error::unexpected;
 use crate::handle::printable;
+use crate::json_lines::shown;
 use crate::logged::Logged;
 use crate::recorded_event::{Played, RecordedEvent};
 use crate::recorded_round::{AllCards, RecordedCards, RecordedRound, any_eight};

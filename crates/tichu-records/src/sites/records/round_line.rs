@@ -3,11 +3,12 @@
 use serde_json::Value;
 use tichu::{Action, BySeat, ByTeam, Call, Deal, Direction, Event, Hand, Play, Seat};
 
-use super::{RoundLine, shown};
+use super::RoundLine;
 use crate::closing_passes::{close, closing_pass};
 use crate::error::unexpected;
 use crate::handle::printable;
 use crate::header::Header;
+use crate::json_lines::shown;
 use crate::logged::Logged;
 use crate::recorded_event::{Played, RecordedEvent};
 use crate::recorded_round::{AllCards, Dealt, OwnCards, RecordedCards, RecordedRound, any_eight};

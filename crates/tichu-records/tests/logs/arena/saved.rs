@@ -8,9 +8,10 @@ use base64::prelude::BASE64_STANDARD;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use serde_json::{Value, json};
-use tichu_records::{LogReplay, RecordedCards, RecordedRounds};
+use tichu_records::{RecordedCards, RecordedRounds};
 
 use super::packets::{Style, rounds, written};
+use crate::doors::{fault, replay};
 
 /// The archive's answer to the player of this seat, with the list of players from `first` on.
 fn answer(seed: u64, only: Option<usize>, first: usize) -> Value {
@@ -23,19 +24,6 @@ fn answer(seed: u64, only: Option<usize>, first: usize) -> Value {
         ..Style::default()
     };
     written(seed, style)
-}
-
-fn replay(text: &[u8]) -> LogReplay {
-    LogReplay::of(Path::new("a.json"), text)
-}
-
-/// The only fault of something that has no round.
-fn fault(text: &[u8]) -> String {
-    let replayed = replay(text);
-    let [fault] = &replayed.disagreements[..] else {
-        panic!("{replayed:?}");
-    };
-    fault.problem.clone()
 }
 
 #[test]

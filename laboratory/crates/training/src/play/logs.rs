@@ -89,7 +89,8 @@ fn events(round: &RecordedRound) -> Option<Vec<Event>> {
     for event in &round.events {
         replay.step(event).ok()?;
     }
-    replay.events().map(<[Event]>::to_vec)
+    let events = replay.events()?.iter();
+    Some(events.map(|event| event.value).collect())
 }
 
 /// The decisions of the rounds of one part.
