@@ -26,7 +26,7 @@ impl Defaults {
         Defaults(given.collect())
     }
 
-    /// The question with these fields, and with those that they leave out.
+    /// The question with these fields. Options give the fields that are missing.
     pub fn complete<'f, R: Request<'f>>(
         &'f self,
         fields: Vec<(&'f str, Cow<'f, str>)>,

@@ -6,6 +6,7 @@ use std::ops::Not;
 use clap::Args;
 use messages::boolean;
 use serde::{Serialize, Serializer};
+use terminal::logs::target_score;
 use tichu::{Hand, TargetScore};
 use tichu_api::PlayerField;
 use tichu_models::{Player, Situation};
@@ -26,7 +27,7 @@ pub struct ScoreOptions {
         long,
         value_name = "POINTS",
         allow_negative_numbers = true,
-        value_parser = target
+        value_parser = target_score
     )]
     target_score: Option<TargetScore>,
 }
@@ -93,11 +94,6 @@ fn fields<S: Serializer>(player: &Option<Player>, serializer: S) -> Result<S::Ok
         .clone()
         .map(PlayerField::<true>)
         .serialize(serializer)
-}
-
-fn target(text: &str) -> Result<TargetScore, String> {
-    let points = text.parse::<i32>().map_err(|_| "expected a whole number")?;
-    TargetScore::try_from(points).map_err(|error| error.to_string())
 }
 
 /// A hand and its situation, as the first line of an answer.

@@ -258,7 +258,7 @@ pub trait Request<'a>: Sized {
     /// The names of the fields, in order.
     fn names() -> Vec<&'static str>;
 
-    /// The request with those of these fields that it has; `None` where a value is at fault. `other` takes each other
+    /// Reads the request's own fields; `None` where a value is at fault. `other` takes each other
     /// field. An error when there are too many faults.
     fn read_part(
         fields: impl Iterator<Item = (Cow<'a, str>, Value<'a>)>,

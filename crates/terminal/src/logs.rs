@@ -28,12 +28,13 @@ pub struct TargetOptions {
     pub target_score: Option<TargetScore>,
 }
 
-fn target_score(text: &str) -> Result<TargetScore, String> {
-    let target = text
-        .parse()
-        .ok()
-        .and_then(|points: i32| points.try_into().ok());
-    target.ok_or_else(|| format!("expected 1 to 100000 points, found {text}"))
+/// The total that ends a match, in an option.
+///
+/// # Errors
+/// For a text that is no whole number from 1 to 100,000.
+pub fn target_score(text: &str) -> Result<TargetScore, String> {
+    let points = text.parse::<i32>().map_err(|_| "expected a whole number")?;
+    TargetScore::try_from(points).map_err(|error| error.to_string())
 }
 
 impl LogOptions {

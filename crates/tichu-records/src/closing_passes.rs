@@ -6,8 +6,7 @@ use crate::logged::Logged;
 use crate::recorded_event::RecordedEvent;
 use crate::replay::Replay;
 
-/// Adds the events that a log leaves out, as far as the rules of the round allow them: those that
-/// `unlogged` names before the next event, and at the end.
+/// Adds the events that a log leaves out. `unlogged` names them before each event, and at the end.
 ///
 /// # Errors
 /// When the rules forbid an event: its place.

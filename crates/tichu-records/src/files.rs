@@ -1,7 +1,7 @@
 //! The door to match logs: from paths to streams of logs.
 //!
 //! A log is named by a path: a file, a member of a `.zip` archive as `ARCHIVE/MEMBER`, or `-` for
-//! standard input. Whoever reads the stream unpacks it, and finds out its encoding.
+//! standard input. The reader of the stream unpacks it, and finds out its encoding.
 
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Cursor, Read};
@@ -108,7 +108,7 @@ fn search(directory: &Path, logs: &mut Vec<PathBuf>) -> Result<(), DatasetError>
     Ok(())
 }
 
-/// Opens all logs of a stream: one, or those of an archive.
+/// Opens all logs of a stream. An archive may have several, and any other stream is one.
 ///
 /// # Errors
 /// When it cannot be read, and for an archive without logs.

@@ -11,7 +11,7 @@ use crate::lines::Lines;
 /// The most bytes of a line.
 const LONGEST: usize = 1 << 20;
 
-/// Reads lines of JSON, of which each is a value.
+/// Reads values of JSON, one on each line.
 pub(crate) struct JsonLines<'r>(Lines<'r>);
 
 impl<'r> JsonLines<'r> {

@@ -32,7 +32,7 @@ pub(crate) struct ReadLine<'a> {
 }
 
 impl<'r> Lines<'r> {
-    /// The lines of a stream, of which each may have so many bytes.
+    /// The lines of a stream. Each may have `longest` bytes.
     pub(crate) fn new(reader: impl BufRead + 'r, longest: usize) -> Lines<'r> {
         Lines {
             reader: Box::new(reader),

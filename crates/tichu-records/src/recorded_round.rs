@@ -232,8 +232,8 @@ impl Dealt {
 }
 
 impl Standing {
-    /// The totals, if they are known and those of a match that goes on: to the usual target where the log
-    /// names none.
+    /// The totals. `None` when they are not known, and when the match is over. Without a known target, a match goes to
+    /// the usual one.
     #[must_use]
     pub fn known(&self) -> Option<ByTeam<i32>> {
         let standing = Match::at(self.totals, self.target.unwrap_or_default());

@@ -117,8 +117,8 @@ impl<'r> RecordedRounds<'r> {
         &self.headers
     }
 
-    /// The number of the last round of the last match, from 1. Those that cannot be read count, and lines outside
-    /// any round do not.
+    /// The number of the last round of the last match, from 1. A round that cannot be read counts. Lines outside any
+    /// round do not.
     #[must_use]
     pub fn number(&self) -> usize {
         self.number

@@ -21,7 +21,7 @@ impl RoundId {
         RoundId(Sha256::digest(text).into())
     }
 
-    /// The identity of a round of which this hand alone is known.
+    /// The identity of a round when only this hand is known.
     pub(crate) fn of_one(seat: Seat, hand: Hand<14>) -> RoundId {
         RoundId(Sha256::digest(format!("{seat} {hand}")).into())
     }

@@ -17,9 +17,9 @@ impl Header {
     /// The target of the match: the one that is known, or else what its play shows. `before` has the totals
     /// before each round, and `after` those after the last.
     ///
-    /// Who plays on has not reached the target. So it is the smallest of those that the site offers with which
-    /// no round came after the end. A match that stops before any of these is taken to go on to the usual one.
-    /// Play beyond all of them goes on to the next thousand.
+    /// Players who play on have not reached the target. So the target is the smallest on offer at the site with which no
+    /// round came after the end. A match that stops before any end goes to the usual target. A match that goes on
+    /// beyond all offers goes to the next thousand.
     #[must_use]
     pub fn target_of(&self, before: &[ByTeam<i32>], after: ByTeam<i32>) -> TargetScore {
         if let Some(target) = self.target {

@@ -212,8 +212,8 @@ impl ReadMatch {
     }
 }
 
-/// The decisions of a round, those of all players or of the one whose cards are known; and the lines in which its actions
-/// stand.
+/// The decisions of a round, and the line of each action. When the cards of one player alone are known, only this player
+/// decides.
 fn decisions(
     round: &RecordedRound,
     standing: Match,

@@ -19,7 +19,7 @@ pub(super) struct Part {
 }
 
 impl Part {
-    /// Takes what the arguments say about it. The others are those of the service.
+    /// Takes `round` and `seat` out of the arguments. The service reads the others.
     ///
     /// # Errors
     /// For a round or a seat that is no number.
@@ -80,7 +80,7 @@ impl Part {
         Ok(json!({"lines": lines}))
     }
 
-    /// Every line but those of decisions, and the decisions that cost most.
+    /// All lines except decisions, and the decisions that cost most.
     fn summary(&self, lines: Vec<Value>) -> Value {
         let (decisions, mut lines): (Vec<_>, Vec<_>) = lines.into_iter().partition(is_decision);
         let is_wrong = |line: &&Value| {
@@ -121,7 +121,9 @@ fn bytes(lines: &[Value]) -> usize {
 
 /// A decision without what the player saw.
 fn short(line: &Value) -> Value {
-    let fields = [ROUND, SEAT, "kind", "action", "best", "grade", "words"];
+    let fields = [
+        ROUND, SEAT, "player", "kind", "action", "best", "grade", "words",
+    ];
     let fields = fields.map(|name| (name.to_owned(), line[name].clone()));
     let mut short = Members::from_iter(fields);
     short.insert("loss".to_owned(), line["loss"]["value"].clone());

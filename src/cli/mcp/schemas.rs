@@ -140,7 +140,7 @@ fn address(parameters: &Value) -> Value {
     })
 }
 
-/// One schema for those of these forms that have the type of the example, or of the first.
+/// Makes one schema of several forms. It has the type of the example, or else that of the first form.
 fn one_of(forms: Vec<Value>, shown: Option<&Value>) -> Map<String, Value> {
     let type_of_shown = shown.map(type_of);
     let has = |form: &Value, wanted: &str| form["type"] == wanted;

@@ -117,7 +117,7 @@ impl Habits {
 }
 
 impl PlayerLine {
-    /// The line of a player at these seats, the first of which is named, with these decisions.
+    /// The line of a player with these decisions. `seat` is the first of the player's `seats`.
     #[must_use]
     pub fn of(seat: Seat, seats: &[Seat], name: &str, sums: &Sums) -> PlayerLine {
         let total = sums.total();

@@ -27,7 +27,7 @@ pub struct RoundToReview {
 pub struct Reviewed {
     /// The decision.
     pub decided: PlayerDecision,
-    /// The number of the person who decided, among those of the match.
+    /// Who decided: the number of a person of the match.
     pub person: usize,
     /// What the review says of it.
     pub judgement: Judgement,

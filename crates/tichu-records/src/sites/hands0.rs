@@ -1,7 +1,7 @@
 //! Logs with `hands0`: a line of JSON is a round, and the lines of several matches may be mixed.
 //!
 //! The form and the rules are those of the server that writes it (`server/gamelog.js` and
-//! `shared/tichu-core.js` of github.com/Tate-kwon94/tichu). The totals of a line say of which match it is.
+//! `shared/tichu-core.js` of github.com/Tate-kwon94/tichu). The room and the totals of a line say to which match it belongs.
 
 mod round;
 

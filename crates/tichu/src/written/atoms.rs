@@ -32,7 +32,7 @@ enum Side {
 }
 
 impl Atoms {
-    /// The atoms of a folded word; `None` for one that is too long.
+    /// The atoms of a folded word. `None` when the word is too long.
     pub fn of(word: &str) -> Option<Atoms> {
         let characters: Vec<char> = word.chars().collect();
         if characters.len() > LONGEST {

@@ -183,7 +183,7 @@ impl ArenaRound {
         Ok(())
     }
 
-    /// Words for people, of which only one matters, unless it is in a player's name: a zombie plays for somebody who has left.
+    /// Reads words for people. The word "zombie" says that somebody has left, unless it is in a player's name.
     pub(super) fn remark(
         &mut self,
         said: &Notification<'_>,

@@ -32,7 +32,7 @@ impl Seats {
         Some(Seat::ALL[place])
     }
 
-    /// The players: those of a list with their places, or else in the order that gifts and turns show.
+    /// The players in the order of their places. Where no list has places, gifts and turns show the order.
     ///
     /// # Errors
     /// When they are not four, and when nothing shows their order.

@@ -81,7 +81,7 @@ impl RoundLine {
         printable(&self.room).into_owned()
     }
 
-    /// The names of the players; those of bots and of empty seats are empty.
+    /// The names of the players. A bot and an empty seat have no name.
     pub(super) fn players(&self) -> BySeat<String> {
         BySeat(self.seats.0.each_ref().map(|player| match player {
             Some(Player::Name(name) | Player::Object { n: Some(name) }) => {
@@ -124,7 +124,7 @@ pub(super) fn read(round: &RoundLine, line: usize) -> Result<RecordedRound, Stri
     Ok(read)
 }
 
-/// The points of a round are those of its play, and the site takes its fee from them.
+/// Sets the points of a round to what its play is worth. What the line has less is the fee.
 fn settle(round: &mut RecordedRound, played: ByTeam<i32>, rerolls: u8) {
     let line = round.line;
     let logged = round.result.get_or_insert(Logged {
@@ -187,7 +187,7 @@ fn add(round: &mut RoundDraft, Act { s: seat, what }: Act) -> Result<(), String>
     Ok(())
 }
 
-/// The gifts of a seat, of which each other seat gets one.
+/// The gifts of a seat: a card for each other seat.
 fn exchange(seat: Seat, give: &BTreeMap<String, String>) -> Result<Exchange, String> {
     let to = |places: u8| {
         let to = seat.after(places).number();
