@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use tichu::{BySeat, Seat, Team};
+use tichu::{BySeat, Match, Seat, Team};
 
 use crate::complete_round::CompleteRound;
 use crate::handle::identity;
@@ -10,7 +10,6 @@ use crate::log::Log;
 use crate::matches::MatchId;
 use crate::points::total;
 use crate::round_id::RoundId;
-use crate::target;
 
 /// A match that was played to its end.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -68,5 +67,5 @@ fn winner(log: &Log) -> Option<Team> {
         .iter()
         .filter_map(|round| round.scores_before)
         .collect();
-    target::winner(totals, log.header.target_of(&before, totals))
+    Match::at(totals, log.header.target_of(&before, totals)).winner()
 }

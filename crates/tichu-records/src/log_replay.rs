@@ -46,10 +46,9 @@ impl LogReplay {
             matches = rounds.matches().len();
             let header = rounds.matches().last();
             let rules = header.map_or_else(SiteRules::default, |header| header.rules);
-            let has_end = all_agree && header.is_some_and(|header| header.target.is_some());
             let added = round.and_then(|round| {
                 replayed.content.add(&round);
-                let added = replayed.add(&round, rules, has_end);
+                let added = replayed.add(&round, rules, all_agree);
                 added.map_err(|fault| fault.of(&file))
             });
             if let Err(error) = added {
@@ -64,10 +63,15 @@ impl LogReplay {
         replayed
     }
 
-    /// Adds a round of a match that has an end or, as far as is known, none.
-    fn add(&mut self, round: &RecordedRound, rules: SiteRules, has_end: bool) -> Result<(), Fault> {
+    /// Adds a round. Where all rounds before it agree, the end of its match is known.
+    fn add(
+        &mut self,
+        round: &RecordedRound,
+        rules: SiteRules,
+        all_agree: bool,
+    ) -> Result<(), Fault> {
         let replay = round.replay(rules)?;
-        if has_end
+        if all_agree
             && round.result.is_some()
             && let Some(winner) = round.standing.winner
         {

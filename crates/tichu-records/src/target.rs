@@ -1,6 +1,6 @@
 //! The total that ends a match.
 
-use tichu::{ByTeam, Match, TargetScore, Team};
+use tichu::{ByTeam, Match, TargetScore};
 
 use crate::header::{BOARD_GAME_ARENA, HANDS0, Header};
 
@@ -27,7 +27,7 @@ impl Header {
         }
         let usual = TargetScore::default();
         let goes_on = |target: &TargetScore| {
-            let is_over = |totals: &ByTeam<i32>| winner(*totals, *target).is_some();
+            let is_over = |totals: &ByTeam<i32>| Match::at(*totals, *target).winner().is_some();
             !before.iter().any(is_over)
         };
         let offered = offered(&self.site).iter().copied();
@@ -39,14 +39,9 @@ impl Header {
         let Some(least) = targets.find(goes_on) else {
             return usual;
         };
-        let has_ended = winner(after, least).is_some();
+        let has_ended = Match::at(after, least).winner().is_some();
         if has_ended { least } else { least.max(usual) }
     }
-}
-
-/// The team that has won with these totals.
-pub(crate) fn winner(totals: ByTeam<i32>, target: TargetScore) -> Option<Team> {
-    Match::at(totals, target).winner()
 }
 
 #[cfg(test)]
