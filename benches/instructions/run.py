@@ -43,7 +43,7 @@ HERE = Path(__file__).resolve().parent
 sys.path.append(str(HERE.parent / "http"))
 
 from bench.hands import deal
-from bench.prepare import Failure, build, checked
+from bench.prepare import PROJECT, Failure, build, checked
 from bench.report import table
 
 LIMITS = HERE / "limits.json"
@@ -148,11 +148,11 @@ def total_of_program(command):
         return collected(summary)
 
 
-def total_of_service(binary, requests):
-    """Of the service with one worker, from its start to its end."""
+def total_of_service(binary, requests, keep="/dev/null"):
+    """Of the service with one worker, from its start to its end; the profile goes where it is to be kept."""
     with tempfile.TemporaryDirectory() as scratch:
         summary, log = Path(scratch) / "summary", Path(scratch) / "log"
-        command = [*callgrind(summary), binary, "--listen", "127.0.0.1:0", "--workers", "1"]
+        command = [*callgrind(summary, keep), binary, "--listen", "127.0.0.1:0", "--workers", "1"]
         # It runs some 50 times as slowly as it would.
         command += ["--request-timeout", str(PATIENCE_SECONDS), "--shutdown-grace", "0"]
         # Defaults for all settings of the environment, so there is a log line for each request.
@@ -173,10 +173,8 @@ def total_of_service(binary, requests):
         return collected(summary)
 
 
-def callgrind(summary):
-    # Only the total is needed, so the profile is thrown away.
-    return ["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null",
-            f"--log-file={summary}"]
+def callgrind(summary, keep="/dev/null"):
+    return ["valgrind", "--tool=callgrind", f"--callgrind-out-file={keep}", f"--log-file={summary}"]
 
 
 def collected(summary):

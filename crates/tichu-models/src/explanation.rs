@@ -147,7 +147,7 @@ fn contributions(
     features: &Features,
 ) -> Vec<Contribution> {
     let names = features::schema().iter().map(|info| info.name.as_str());
-    let names = names.chain(model::terms().iter().map(|term| term.name.as_str()));
+    let names = names.chain(model::term_names().iter().map(String::as_str));
     let values = features.values().iter().copied();
     let values = values.chain(model::term_values(features));
     contributions

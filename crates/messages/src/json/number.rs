@@ -1,7 +1,8 @@
 //! Numbers.
 
 /// Parts of a number of six decimals.
-const PARTS: f64 = 1e6;
+const PARTS: f64 = MILLION as f64;
+const MILLION: u64 = 1_000_000;
 
 /// From here on the product with [`PARTS`] has too few bits to be rounded right.
 const LARGE: f64 = 1e4;
@@ -38,7 +39,6 @@ pub(super) fn append_whole(number: u64, out: &mut Vec<u8>) {
 fn append_four_digits(number: u32, out: &mut Vec<u8>) {
     let digits = u32::from(pair(number / 100)) | u32::from(pair(number % 100)) << 16;
     let zeros = (digits ^ u32::from_le_bytes([b'0'; 4])).trailing_zeros() / 8;
-    // To append all and to drop some takes fewer instructions than to append some.
     out.extend_from_slice(&(digits >> (8 * zeros)).to_le_bytes());
     out.truncate(out.len() - zeros as usize);
 }
@@ -54,45 +54,70 @@ fn append_large(mut number: u64, out: &mut Vec<u8>) {
     out.extend_from_slice(&text[start..]);
 }
 
-/// Appends a number rounded to six decimals, and at least one decimal. Returns false, and appends
+/// Appends a number rounded to six decimals, and at least one decimal, and a comma. Returns false, and appends
 /// nothing, for numbers that have no six decimals.
 pub(super) fn append_decimals(number: f64, out: &mut Vec<u8>) -> bool {
     let magnitude = number.abs();
-    if magnitude.is_nan() || magnitude >= HUGE {
-        return false;
-    }
-    let rounded = |magnitude: f64| {
-        #[expect(clippy::cast_possible_truncation)]
-        let parts = (magnitude * PARTS + 0.5) as i64;
-        parts
-    };
-    let parts = if magnitude < LARGE {
-        rounded(magnitude)
-    } else {
+    if magnitude < LARGE {
+        let parts = rounded(magnitude);
+        if number < 0.0 && parts > 0 {
+            out.push(b'-');
+        }
+        if parts < MILLION {
+            append_fraction(b'0', parts, out);
+        } else {
+            append_parts(parts, out);
+        }
+    } else if magnitude < HUGE {
+        if number < 0.0 {
+            out.push(b'-');
+        }
         let whole = magnitude.trunc();
-        #[expect(clippy::cast_possible_truncation)]
-        let wholes = whole as i64;
-        1_000_000 * wholes + rounded(magnitude - whole)
-    };
-    #[expect(clippy::cast_sign_loss)]
-    let parts = parts as u64;
-    if number < 0.0 && parts > 0 {
-        out.push(b'-');
+        #[expect(clippy::cast_sign_loss)]
+        let wholes = whole as u64;
+        append_parts(MILLION * wholes + rounded(magnitude - whole), out);
+    } else {
+        return false; // NaN, too.
     }
-    append_whole(parts / 1_000_000, out);
-    let rest = (parts % 1_000_000) as u32;
-    let [first, second, third] = [rest / 10_000, rest / 100 % 100, rest % 100].map(pair);
-    // A point, six digits and a 0.
-    let decimals = u64::from(b'.')
-        | u64::from(first) << 8
-        | u64::from(second) << 24
-        | u64::from(third) << 40
-        | u64::from(b'0') << 56;
-    let zeros = (decimals ^ u64::from_le_bytes([b'0'; 8])).leading_zeros() / 8;
-    out.extend_from_slice(&decimals.to_le_bytes());
-    // One decimal remains.
-    out.truncate(out.len() - zeros.min(6) as usize);
     true
+}
+
+/// The parts of a number from 0 to [`LARGE`], rounded to the nearest, halves up.
+fn rounded(magnitude: f64) -> u64 {
+    // The lowest bits of the sum are the nearest whole number, halves to the even one.
+    const SHIFT: f64 = (1_u64 << 52) as f64;
+    let parts = magnitude * PARTS;
+    let sum = parts + SHIFT;
+    let below = parts - (sum - SHIFT) == 0.5;
+    (sum.to_bits() - SHIFT.to_bits()) + u64::from(below)
+}
+
+#[inline(never)]
+fn append_parts(parts: u64, out: &mut Vec<u8>) {
+    append_whole(parts / MILLION, out);
+    // The last digit goes with the decimals.
+    let last = out.pop().unwrap_or(b'0');
+    append_fraction(last, parts % MILLION, out);
+}
+
+/// Appends a digit, a point, the decimals of so many parts, of which one remains, and a comma.
+#[inline]
+fn append_fraction(digit: u8, parts: u64, out: &mut Vec<u8>) {
+    // Below a million, so it fits.
+    let parts = parts as u32;
+    let [first, second, third] = [parts / 10_000, parts / 100 % 100, parts % 100].map(pair);
+    let decimals = u64::from(first) | u64::from(second) << 16 | u64::from(third) << 32;
+    let significant = decimals ^ (u64::from_le_bytes([b'0'; 8]) >> 16);
+    // Bits of the digit and of the decimals that are not dropped.
+    let bits = 8 + (71 - significant.leading_zeros()).max(15) / 8 * 8;
+    // In two steps: the point may make it 64.
+    let mask = (1_u64 << bits << 8).wrapping_sub(1);
+    let text = u64::from(digit) | u64::from(b'.') << 8 | decimals << 16;
+    let text = text & mask | u64::from(b',') << bits << 8;
+    // To append all and to drop some takes fewer instructions than to append some.
+    let text = u128::from(text) | u128::from(b',') << 64;
+    out.extend_from_slice(&text.to_le_bytes());
+    out.truncate(out.len() - (14 - bits as usize / 8));
 }
 
 #[expect(clippy::cast_possible_truncation)]

@@ -101,11 +101,10 @@ impl<'a> Serializer for JsonSerializer<'a> {
     }
 
     fn serialize_f64(self, value: f64) -> Result<(), Error> {
-        if !number::append_decimals(value, self.0) {
-            return self.general(value);
+        if number::append_decimals(value, self.0) {
+            return Ok(());
         }
-        self.0.push(b',');
-        Ok(())
+        self.general(value)
     }
 
     fn serialize_char(self, value: char) -> Result<(), Error> {
@@ -113,8 +112,7 @@ impl<'a> Serializer for JsonSerializer<'a> {
     }
 
     fn serialize_str(self, value: &str) -> Result<(), Error> {
-        text::append(value, self.0);
-        self.0.push(b',');
+        text::append(value, b',', self.0);
         Ok(())
     }
 
@@ -145,8 +143,11 @@ impl<'a> Serializer for JsonSerializer<'a> {
         self.serialize_unit()
     }
 
+    #[inline(always)]
+    #[expect(clippy::inline_always)] // See [`text::append_known`].
     fn serialize_unit_variant(self, _: &str, _: u32, variant: &'static str) -> Result<(), Error> {
-        self.serialize_str(variant)
+        text::append_known(variant, b',', self.0);
+        Ok(())
     }
 
     fn serialize_newtype_struct<T: Serialize + ?Sized>(
@@ -223,9 +224,9 @@ pub(super) struct Compound<'a> {
 
 impl Compound<'_> {
     #[inline(always)]
-    #[expect(clippy::inline_always)] // See [`text::append_name`].
+    #[expect(clippy::inline_always)] // See [`text::append_known`].
     fn append_field<T: Serialize + ?Sized>(&mut self, name: &str, value: &T) -> Result<(), Error> {
-        text::append_name(name, self.out);
+        text::append_known(name, b':', self.out);
         self.append_value(value)
     }
 
@@ -296,7 +297,7 @@ impl SerializeStruct for Compound<'_> {
     type Error = Error;
 
     #[inline(always)]
-    #[expect(clippy::inline_always)] // See [`text::append_name`].
+    #[expect(clippy::inline_always)] // See [`text::append_known`].
     fn serialize_field<T: Serialize + ?Sized>(
         &mut self,
         name: &'static str,

@@ -21,8 +21,11 @@ use crate::features::{FeatureVector, GRAND_TICHU, OPPONENT_SCORE, OWN_SCORE};
 /// The number of terms beside the 95 features.
 pub const TERM_COUNT: usize = 83;
 
-/// Room for the factors of all terms.
-const MAX_FACTORS: usize = 48;
+/// The number of quantities that terms consist of.
+const QUANTITIES: usize = 7;
+
+/// Room for the factors of all terms: a power of two, so that a mask proves the index to the compiler.
+const MAX_FACTORS: usize = 64;
 
 /// A fitted extended logistic regression.
 pub type Extended = Checked<ExtendedParts>;
@@ -60,7 +63,7 @@ impl Check for ExtendedParts {
 }
 
 impl Extended {
-    /// A model from the part over the 95 features and, for each term in the order of [`terms`],
+    /// A model from the part over the 95 features and, for each term in the order of [`term_names`],
     /// its coefficient (log-odds per unit) and its mean over the training hands.
     ///
     /// # Errors
@@ -87,8 +90,10 @@ impl Extended {
     /// The log-odds of a call.
     #[must_use]
     pub fn log_odds(&self, features: &impl FeatureVector) -> f64 {
-        let terms = term_values(features).zip(&self.coefficients);
-        self.features.log_odds(features) + terms.map(|(value, c)| c * value).sum::<f64>()
+        let factors = factors(features);
+        let terms = TERMS.terms.iter().zip(&self.coefficients);
+        let terms = terms.map(|(term, c)| c * value(term, &factors));
+        self.features.log_odds(features) + terms.sum::<f64>()
     }
 
     /// The log-odds of the mean training hand.
@@ -128,37 +133,15 @@ enum Quantity {
     Kings,
 }
 
-/// The quantities of one hand.
-struct Quantities {
-    own: f64,
-    opponent: f64,
-    honours: [f64; 4],
+/// The quantities of one hand, by [`Quantity`].
+fn quantities(features: &impl FeatureVector) -> [f64; QUANTITIES] {
+    let x = features.values();
+    let (own, opponent) = (2.0 * x[OWN_SCORE] - 1.0, 2.0 * x[OPPONENT_SCORE] - 1.0);
+    // Dragon, Phoenix, aces, kings.
+    [own, opponent, own - opponent, x[2], x[3], x[16], x[15]]
 }
 
-impl Quantities {
-    fn of(features: &impl FeatureVector) -> Quantities {
-        let x = features.values();
-        Quantities {
-            own: 2.0 * x[OWN_SCORE] - 1.0,
-            opponent: 2.0 * x[OPPONENT_SCORE] - 1.0,
-            honours: [x[2], x[3], x[16], x[15]], // Dragon, Phoenix, aces, kings
-        }
-    }
-
-    fn get(&self, quantity: Quantity) -> f64 {
-        match quantity {
-            Quantity::Own => self.own,
-            Quantity::Opponent => self.opponent,
-            Quantity::Lead => self.own - self.opponent,
-            Quantity::Dragon => self.honours[0],
-            Quantity::Phoenix => self.honours[1],
-            Quantity::Aces => self.honours[2],
-            Quantity::Kings => self.honours[3],
-        }
-    }
-}
-
-/// One factor of a term. Knots are in points; values are in thousands of points.
+/// One factor of a term, which has one or is the product of two. Knots are in points; values are in thousands of points.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Factor {
     /// 1: the second factor of terms that have only one.
@@ -171,17 +154,40 @@ enum Factor {
     Under(Quantity, i16),
 }
 
-impl Factor {
-    fn value(self, quantities: &Quantities) -> f64 {
-        match self {
-            Factor::One => 1.0,
-            Factor::Of(quantity) => quantities.get(quantity),
-            Factor::Over(quantity, knot) => {
-                (quantities.get(quantity) - f64::from(knot) / 1000.0).max(0.0)
-            }
-            Factor::Under(quantity, knot) => {
-                (f64::from(knot) / 1000.0 - quantities.get(quantity)).max(0.0)
-            }
+/// A factor as it is computed: max(least, sign · quantity - knot).
+#[derive(PartialEq)]
+struct Hinge {
+    quantity: Quantity,
+    sign: f64,
+    knot: f64,
+    least: f64,
+}
+
+impl Hinge {
+    fn of(factor: Factor) -> Hinge {
+        let thousands = |knot: i16| f64::from(knot) / 1000.0;
+        let hinge = |quantity, sign, knot, least| Hinge {
+            quantity,
+            sign,
+            knot,
+            least,
+        };
+        match factor {
+            // No quantity is above 2, so 1 remains.
+            Factor::One => hinge(Quantity::Own, 1.0, f64::INFINITY, 1.0),
+            Factor::Of(quantity) => hinge(quantity, 1.0, 0.0, f64::NEG_INFINITY),
+            Factor::Over(quantity, knot) => hinge(quantity, 1.0, thousands(knot), 0.0),
+            Factor::Under(quantity, knot) => hinge(quantity, -1.0, -thousands(knot), 0.0),
+        }
+    }
+
+    fn value(&self, quantities: &[f64; QUANTITIES]) -> f64 {
+        let value = self.sign * quantities[self.quantity as usize] - self.knot;
+        // A plain comparison is one instruction; `max` would look for NaN, too.
+        if value > self.least {
+            value
+        } else {
+            self.least
         }
     }
 }
@@ -198,41 +204,41 @@ impl fmt::Display for Factor {
     }
 }
 
-/// A term: one factor, or the product of two.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Term {
-    /// Places in [`ExtendedTerms::factors`].
-    first: usize,
-    second: usize,
-    /// Its name, for example `own_over_700_x_dragon`.
-    pub name: String,
-}
-
 /// All terms, and the factors that they are made of, each once.
 struct ExtendedTerms {
-    factors: Vec<Factor>,
-    terms: Vec<Term>,
+    hinges: Vec<Hinge>,
+    /// The two factors of each term.
+    terms: Vec<[u8; 2]>,
+    names: Vec<String>,
 }
 
 static TERMS: LazyLock<ExtendedTerms> = LazyLock::new(ExtendedTerms::build);
 
-/// All terms in order.
+/// The names of all terms in order, for example `own_over_700_x_dragon`.
 #[must_use]
-pub fn terms() -> &'static [Term] {
-    &TERMS.terms
+pub fn term_names() -> &'static [String] {
+    &TERMS.names
 }
 
 /// The value of each term for a hand.
 pub fn term_values(features: &impl FeatureVector) -> impl Iterator<Item = f64> {
-    let ExtendedTerms { factors, terms } = &*TERMS;
-    let quantities = Quantities::of(features);
-    let mut values = [0.0; MAX_FACTORS];
-    for (value, factor) in values.iter_mut().zip(factors) {
-        *value = factor.value(&quantities);
+    let factors = factors(features);
+    TERMS.terms.iter().map(move |term| value(term, &factors))
+}
+
+/// The factors of all terms.
+fn factors(features: &impl FeatureVector) -> [f64; MAX_FACTORS] {
+    let quantities = quantities(features);
+    let mut factors = [0.0; MAX_FACTORS];
+    for (factor, hinge) in factors.iter_mut().zip(&TERMS.hinges) {
+        *factor = hinge.value(&quantities);
     }
-    terms
-        .iter()
-        .map(move |term| values[term.first] * values[term.second])
+    factors
+}
+
+fn value(&[first, second]: &[u8; 2], factors: &[f64; MAX_FACTORS]) -> f64 {
+    let factor = |place: u8| factors[usize::from(place) % MAX_FACTORS];
+    factor(first) * factor(second)
 }
 
 impl ExtendedTerms {
@@ -241,20 +247,19 @@ impl ExtendedTerms {
             Factor::One => first.to_string(),
             second => format!("{first}_x_{second}"),
         };
-        let [first, second] = [first, second].map(|factor| self.place(factor));
-        self.terms.push(Term {
-            first,
-            second,
-            name,
-        });
+        self.names.push(name);
+        let factors = [first, second].map(|factor| self.place(Hinge::of(factor)));
+        self.terms.push(factors);
     }
 
-    fn place(&mut self, factor: Factor) -> usize {
-        let known = self.factors.iter().position(|known| *known == factor);
-        known.unwrap_or_else(|| {
-            self.factors.push(factor);
-            self.factors.len() - 1
-        })
+    fn place(&mut self, hinge: Hinge) -> u8 {
+        let known = self.hinges.iter().position(|known| *known == hinge);
+        let place = known.unwrap_or_else(|| {
+            self.hinges.push(hinge);
+            self.hinges.len() - 1
+        });
+        // Below MAX_FACTORS, so it fits.
+        place as u8
     }
 
     /// The knots were placed where scores begin to matter (near the end of a match, far behind)
@@ -264,8 +269,9 @@ impl ExtendedTerms {
         use Quantity::{Aces, Dragon, Kings, Lead, Opponent, Own, Phoenix};
 
         let mut terms = ExtendedTerms {
-            factors: Vec::with_capacity(MAX_FACTORS),
+            hinges: Vec::with_capacity(MAX_FACTORS),
             terms: Vec::with_capacity(TERM_COUNT),
+            names: Vec::with_capacity(TERM_COUNT),
         };
         for score in [Own, Opponent] {
             for knot in [200, 400, 600, 700, 800, 900, 950] {
