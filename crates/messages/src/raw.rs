@@ -90,6 +90,34 @@ impl<'a> Array<'a> {
     }
 }
 
+impl<'a> Array<'a> {
+    /// The elements, where all are texts without escapes: this is faster than [`Self::for_each`].
+    pub fn plain_texts(self) -> Option<impl Iterator<Item = &'a str>> {
+        let mut is_text = false;
+        for byte in self.0.get().bytes().skip(1) {
+            match byte {
+                b'\\' => return None,
+                b'"' => is_text = !is_text,
+                b' ' | b',' | b'\n' | b'\r' | b'\t' => {}
+                b']' if !is_text => break,
+                _ if is_text => {}
+                _ => return None,
+            }
+        }
+        let mut rest = self.0.get();
+        let mut before_quote = move || {
+            let end = rest.bytes().position(|byte| byte == b'"')?;
+            let (before, quote) = rest.split_at(end);
+            rest = &quote[1..];
+            Some(before)
+        };
+        Some(std::iter::from_fn(move || {
+            before_quote()?;
+            before_quote()
+        }))
+    }
+}
+
 /// A text of JSON, borrowed when it has no escapes.
 #[derive(serde::Deserialize)]
 pub struct Text<'a>(#[serde(borrow)] pub Cow<'a, str>);

@@ -84,6 +84,13 @@ fn of_array(
     expected: CardCount,
     suits: Suits,
 ) -> Result<Written<CardSet>, CardsError> {
+    if let Some(tokens) = array.plain_texts() {
+        let mut reader = CardReader::new(expected);
+        tokens.for_each(|token| reader.token(token));
+        if let Ok(cards) = reader.finish() {
+            return Ok(cards.into());
+        }
+    }
     let mut reader = CardReader::new(expected);
     array.for_each(|element| match Json::of(element) {
         Json::Text(token) => reader.token(&token),

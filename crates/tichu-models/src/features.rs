@@ -195,14 +195,16 @@ impl Serialize for Features {
     /// An array of numbers; whole ones have no fraction, which halves the text.
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut numbers = serializer.serialize_seq(Some(FEATURE_COUNT))?;
-        for (feature, &value) in self.values.iter().enumerate() {
-            if self.active >> feature & 1 == 0 {
+        let mut active = self.active;
+        for value in &self.values {
+            if active & 1 == 0 {
                 numbers.serialize_element(&0_u8)?;
-            } else if value == 1.0 {
+            } else if *value == 1.0 {
                 numbers.serialize_element(&1_u8)?;
             } else {
-                numbers.serialize_element(&value)?;
+                numbers.serialize_element(value)?;
             }
+            active >>= 1;
         }
         numbers.end()
     }

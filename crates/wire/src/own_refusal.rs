@@ -1,6 +1,6 @@
 //! hyper's own refusals, which have no body: the service sends its own in their place.
 
-use memchr::memmem;
+use memchr::{memmem, memrchr_iter};
 
 /// hyper's refusals have at most this many bytes: a status line and three headers.
 const MOST_BYTES: usize = 160;
@@ -11,9 +11,13 @@ pub(crate) fn before_refusal(bytes: &[u8]) -> Option<usize> {
     let head = bytes.strip_suffix(b"\r\n\r\n")?;
     // Most heads are longer, so that hardly any is searched twice.
     let last = head.len().saturating_sub(MOST_BYTES);
-    let start = last + memmem::rfind(&head[last..], b"HTTP/1.")?;
+    let is_start = |place: &usize| head[*place..].starts_with(b"HTTP/1.");
+    // Names of headers are small, so hardly any other place is looked at.
+    let mut places = memrchr_iter(b'H', &head[last..]).map(|place| last + place);
+    let start = places.find(is_start)?;
     let head = &head[start..];
     let is_error = head.get(8..10) == Some(b" 4");
-    let is_empty = memmem::find(head, b"\r\ncontent-length: 0\r\n").is_some();
-    (is_error && is_empty && memmem::find(head, b"\r\n\r\n").is_none()).then_some(start)
+    let has = |text| memmem::find(head, text).is_some();
+    let is_refusal = is_error && has(b"\r\ncontent-length: 0\r\n") && !has(b"\r\n\r\n");
+    is_refusal.then_some(start)
 }

@@ -30,8 +30,16 @@ impl Methods {
     }
 
     fn include(self, method: &Method) -> bool {
-        self.allow().split(", ").any(|name| name == method.as_str())
+        match self {
+            Methods::Read => is_read(method),
+            Methods::Post => method == Method::POST,
+            Methods::ReadOrPost => is_read(method) || method == Method::POST,
+        }
     }
+}
+
+fn is_read(method: &Method) -> bool {
+    method == Method::GET || method == Method::HEAD
 }
 
 /// A path whose handler takes these methods; others are refused with 405.

@@ -6,7 +6,7 @@ use std::fmt::{self, Display, Write};
 const TOGETHER: usize = 8;
 
 /// The highest bit of each of them.
-const BYTES: u64 = u64::MAX / 255 << 7;
+const BYTES: u64 = (u64::MAX / 255) << 7;
 
 /// Names up to this length are copied with their quotes at once.
 const USUAL: usize = 29;
@@ -43,8 +43,7 @@ pub(super) fn append_known(text: &str, end: u8, out: &mut Vec<u8>) {
 }
 
 /// From 1 to 8 bytes, the first one lowest.
-#[inline(always)]
-#[expect(clippy::inline_always)]
+#[inline]
 fn short(text: &[u8]) -> Option<u64> {
     let length = text.len();
     if let (1..=8, Some(first), Some(last)) = (length, text.first_chunk(), text.last_chunk()) {
@@ -52,7 +51,11 @@ fn short(text: &[u8]) -> Option<u64> {
         Some(first | last << (8 * (length - 4)))
     } else if let (1..=3, [first, ..], Some(last)) = (length, text, text.last()) {
         let middle = u64::from(text[length / 2]);
-        Some(u64::from(*first) | middle << (8 * (length / 2)) | u64::from(*last) << (8 * (length - 1)))
+        Some(
+            u64::from(*first)
+                | middle << (8 * (length / 2))
+                | u64::from(*last) << (8 * (length - 1)),
+        )
     } else {
         None
     }
@@ -107,8 +110,7 @@ fn is_plain(text: &str) -> bool {
 /// Not 0 where JSON escapes one of these bytes. The highest bit of a byte of the sum is set where the byte
 /// is below the other, unless the byte has that bit itself, as in letters beyond ASCII (S. Anderson, *Bit
 /// Twiddling Hacks*, "Determine if a word has a byte less than n").
-#[inline(always)]
-#[expect(clippy::inline_always)]
+#[inline]
 fn escaped(word: u64) -> u64 {
     const ONES: u64 = u64::MAX / 255;
     let below = |word: u64, limit: u8| word.wrapping_sub(ONES * u64::from(limit)) & !word;
