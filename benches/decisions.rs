@@ -30,6 +30,8 @@ fn main() -> Result<(), LoadError> {
         .map(|(hand, scores)| Features::of(hand, *scores))
         .collect();
 
+    println!("| part | minimum, ns | median, ns | allocations |");
+    println!("| --- | ---: | ---: | ---: |");
     time("hand from text", || {
         for text in &texts {
             black_box(text.parse::<Hand<8>>()).expect("it was a hand before");
@@ -40,6 +42,7 @@ fn main() -> Result<(), LoadError> {
             black_box(Features::of(hand, *scores));
         }
     });
+    let mut svr_of_formula = String::new();
     for model in advisor.models() {
         let passed = time(model.info.name.as_str(), || {
             for features in &features {
@@ -50,8 +53,8 @@ fn main() -> Result<(), LoadError> {
             let differences = features
                 .iter()
                 .map(|x| (svr.value(x) - svr.value_by_definition(x)).abs());
-            println!(
-                "  {:.2} ns for each of {} support vectors; at most {:.0e} from the formula",
+            svr_of_formula = format!(
+                "`svr` takes {:.2} ns for each of {} support vectors. It differs by at most {:.0e} from the formula.",
                 passed / svr.support_vectors() as f64,
                 svr.support_vectors(),
                 differences.fold(0.0, f64::max)
@@ -82,11 +85,12 @@ fn main() -> Result<(), LoadError> {
             json::append(&EvaluateAnswer::from(answer), &mut text);
         }
     });
+    println!("\n{svr_of_formula}");
     Ok(())
 }
 
-/// Prints how long `pass` takes per hand, and how often it allocates; gives the smallest time, in
-/// nanoseconds.
+/// Prints the row of `pass`: how long it takes per hand, and how often it allocates. Gives the smallest time,
+/// in nanoseconds.
 fn time(what: &str, mut pass: impl FnMut()) -> f64 {
     let mut passed: Vec<f64> = (0..PASSES)
         .map(|_| {
@@ -98,8 +102,6 @@ fn time(what: &str, mut pass: impl FnMut()) -> f64 {
     passed.sort_by(f64::total_cmp);
     let (smallest, median) = (passed[0], passed[PASSES / 2]);
     let allocated = allocation_counter::measure(&mut pass).count_total as f64 / HANDS as f64;
-    println!(
-        "{what:<15} {smallest:>7.0} ns at least, {median:>7.0} ns in the median, {allocated} allocations"
-    );
+    println!("| {what} | {smallest:.0} | {median:.0} | {allocated} |");
     smallest
 }

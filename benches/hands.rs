@@ -40,22 +40,24 @@ fn main() -> Result<(), LoadError> {
         .collect();
     let mut text = Vec::new();
 
-    time("structure", &hands, |hand| {
+    println!("| answer | minimum, µs | median, µs |");
+    println!("| --- | ---: | ---: |");
+    time("structure of all parts of a hand", &hands, |hand| {
         black_box(Subsets::of(*hand, &models.win_shares));
     });
-    time("structure as JSON", &of_cards, |body| {
+    time("`/v1/hand`", &of_cards, |body| {
         text.clear();
         let request = StructureRequest::from_json(body.as_bytes()).expect("a question");
         let answer = StructureAnswer::of(&models.win_shares, request).expect("an answer");
         json::append(&answer, &mut text);
     });
-    time("Tichu as JSON", &bodies, |body| {
+    time("`/v1/tichu/evaluate`", &bodies, |body| {
         text.clear();
         let asked = AskedTichu::from_json(body.as_bytes()).expect("a question");
         let answer = asked.answer(&models, advisor.outlook().match_values(), Sections::ALL);
         json::append(&TichuEvaluateAnswer::from(answer), &mut text);
     });
-    time("exchange as JSON", &bodies, |body| {
+    time("`/v1/exchange`", &bodies, |body| {
         text.clear();
         let request = ExchangeRequest::from_json(body.as_bytes()).expect("a question");
         json::append(&ExchangeAnswer::of(&models, &request), &mut text);
@@ -63,7 +65,7 @@ fn main() -> Result<(), LoadError> {
     Ok(())
 }
 
-/// Prints how long something takes per hand.
+/// Prints the row of something: how long it takes per hand.
 fn time<T>(what: &str, hands: &[T], mut answer: impl FnMut(&T)) {
     let mut passed: Vec<f64> = (0..PASSES)
         .map(|_| {
@@ -74,5 +76,5 @@ fn time<T>(what: &str, hands: &[T], mut answer: impl FnMut(&T)) {
         .collect();
     passed.sort_by(f64::total_cmp);
     let (smallest, median) = (passed[0], passed[PASSES / 2]);
-    println!("{what:<18} {smallest:>6.0} µs at least, {median:>6.0} µs in the median");
+    println!("| {what} | {smallest:.0} | {median:.0} |");
 }

@@ -33,13 +33,15 @@ fn main() -> Result<(), Box<dyn Error>> {
     let decisions = decisions(&mut policy)?;
     let count = decisions.len() as f64;
 
+    println!("| | fastest pass | median |");
+    println!("| --- | ---: | ---: |");
     let (least, median) = passes(|| {
         for (observation, moves) in &decisions {
             black_box(policy.decide(observation, Question::Play(moves)));
         }
     });
     let (least, median) = (least / count, median / count);
-    println!("a decision with a choice: {least:.0} ns at least, {median:.0} ns in the median");
+    println!("| a decision with a choice, ns | {least:.0} | {median:.0} |");
 
     let mut options = Options::default();
     let (least, median) = passes(|| {
@@ -49,7 +51,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         }
     });
     let (least, median) = (least / count, median / count);
-    println!("its features alone: {least:.0} ns at least, {median:.0} ns in the median");
+    println!("| its features alone, ns | {least:.0} | {median:.0} |");
 
     let mut rng = Rng::with_seed(1);
     let (least, median) = passes(|| {
@@ -60,7 +62,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     });
     let per_second = |nanoseconds: f64| ROUNDS as f64 * 1e9 / nanoseconds;
     println!(
-        "rounds of the policy a second, from the deal: {:.0} at most, {:.0} in the median",
+        "| rounds of the policy a second, from the deal | {:.0} | {:.0} |",
         per_second(least),
         per_second(median)
     );
@@ -77,8 +79,10 @@ fn main() -> Result<(), Box<dyn Error>> {
         }
     });
     let (least, median) = (least / count / 1e3, median / count / 1e3);
-    println!("advice: {least:.1} µs at least, {median:.1} µs in the median");
+    println!("| advice with all probabilities, µs | {least:.1} | {median:.1} |");
 
+    println!("\n| deals of a search | ms a decision, mean |");
+    println!("| ---: | ---: |");
     for deals in [30, 100, 300] {
         let champion = NetworkAgent::new(Arc::clone(&networks.champion));
         let mut search = Search::new(champion, networks.beliefs.clone(), deals);
@@ -88,7 +92,7 @@ fn main() -> Result<(), Box<dyn Error>> {
             black_box(search.decide(observation, Question::Play(moves)));
         }
         let each = started.elapsed().as_secs_f64() * 1e3 / SEARCHES as f64;
-        println!("search with {deals} deals: {each:.1} ms a decision in the mean");
+        println!("| {deals} | {each:.2} |");
     }
     Ok(())
 }
