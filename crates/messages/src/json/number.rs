@@ -10,37 +10,59 @@ const LARGE: f64 = 1e4;
 /// From here on numbers have too few bits for six decimals.
 const HUGE: f64 = 1e9;
 
-/// The numbers from 0 to 99: two digits each, the first one in the lower byte.
-const PAIRS: [u16; 100] = {
-    let mut pairs = [0; 100];
-    let mut number: u8 = 0;
-    while number < 100 {
-        pairs[number as usize] = u16::from_le_bytes([b'0' + number / 10, b'0' + number % 10]);
+/// The numbers from 0 to 999: three digits each, the first one in the lowest byte, and in the highest byte how many
+/// of them are left when zeros at the end are dropped. The rest makes it a power of two, so that a mask proves the
+/// index to the compiler.
+static TRIPLES: [u32; 1024] = {
+    let mut triples = [0; 1024];
+    let mut number = 0;
+    while number < 1000 {
+        let digits = [number / 100, number / 10 % 10, number % 10];
+        let left = match digits {
+            [0, 0, 0] => 0,
+            [_, 0, 0] => 1,
+            [_, _, 0] => 2,
+            _ => 3,
+        };
+        let [first, second, third] = digits;
+        triples[number as usize] = u32::from_le_bytes([
+            b'0' + first as u8,
+            b'0' + second as u8,
+            b'0' + third as u8,
+            left,
+        ]);
         number += 1;
     }
-    pairs
+    triples
 };
+
+/// The digits of a number below 1,000, and how many are left without zeros at the end.
+#[inline]
+fn triple(number: u64) -> (u64, u32) {
+    let triple = TRIPLES[number as usize % TRIPLES.len()];
+    (u64::from(triple & 0xff_ffff), triple >> 24)
+}
 
 /// Appends a whole number.
 #[inline]
 pub(super) fn append_whole(number: u64, out: &mut Vec<u8>) {
     if number < 10 {
         out.push(digit(number));
-    } else if number < 10_000 {
-        #[expect(clippy::cast_possible_truncation)]
-        append_four_digits(number as u32, out);
+    } else if number < 1_000 {
+        append_triple(number, out);
     } else {
         append_large(number, out);
     }
 }
 
-/// Appends a number below 10,000.
-#[inline(never)]
-fn append_four_digits(number: u32, out: &mut Vec<u8>) {
-    let digits = u32::from(pair(number / 100)) | u32::from(pair(number % 100)) << 16;
-    let zeros = (digits ^ u32::from_le_bytes([b'0'; 4])).trailing_zeros() / 8;
-    out.extend_from_slice(&(digits >> (8 * zeros)).to_le_bytes());
-    out.truncate(out.len() - zeros as usize);
+/// Appends a number from 10 to 999.
+fn append_triple(number: u64, out: &mut Vec<u8>) {
+    let (digits, _) = triple(number);
+    let zeros = u32::from(number < 100);
+    let [first, second, third, ..] = (digits >> (8 * zeros)).to_le_bytes();
+    // To append all and to drop some takes fewer instructions than to append some.
+    out.extend_from_slice(&[first, second, third, 0]);
+    out.truncate(out.len() - 1 - zeros as usize);
 }
 
 fn append_large(mut number: u64, out: &mut Vec<u8>) {
@@ -103,18 +125,18 @@ fn append_parts(parts: u64, out: &mut Vec<u8>) {
 /// Appends a digit, a point, the decimals of so many parts, of which one remains, and a comma.
 #[inline]
 fn append_fraction(digit: u8, parts: u64, out: &mut Vec<u8>) {
-    // Below a million, so it fits.
-    let parts = parts as u32;
-    let [first, second, third] = [parts / 10_000, parts / 100 % 100, parts % 100].map(pair);
-    let decimals = u64::from(first) | u64::from(second) << 16 | u64::from(third) << 32;
-    let significant = decimals ^ (u64::from_le_bytes([b'0'; 8]) >> 16);
-    // Bits of the digit and of the decimals that are not dropped.
-    let bits = 8 + (71 - significant.leading_zeros()).max(15) / 8 * 8;
+    let ((high, left_of_high), (low, left_of_low)) = (triple(parts / 1000), triple(parts % 1000));
+    let decimals = high | low << 24;
+    let left = match left_of_low {
+        0 => left_of_high.max(1),
+        left => 3 + left,
+    };
+    // Bits of the digit and of the decimals that are left.
+    let bits = 8 + 8 * left;
     // In two steps: the point may make it 64.
     let mask = (1_u64 << bits << 8).wrapping_sub(1);
     let text = u64::from(digit) | u64::from(b'.') << 8 | decimals << 16;
     let text = text & mask | u64::from(b',') << bits << 8;
-    // To append all and to drop some takes fewer instructions than to append some.
     let text = u128::from(text) | u128::from(b',') << 64;
     out.extend_from_slice(&text.to_le_bytes());
     out.truncate(out.len() - (14 - bits as usize / 8));
@@ -123,8 +145,4 @@ fn append_fraction(digit: u8, parts: u64, out: &mut Vec<u8>) {
 #[expect(clippy::cast_possible_truncation)]
 pub(super) fn digit(below_ten: u64) -> u8 {
     b'0' + below_ten as u8
-}
-
-fn pair(number: u32) -> u16 {
-    PAIRS[number as usize]
 }
