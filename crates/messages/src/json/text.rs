@@ -21,8 +21,14 @@ pub(super) fn append(text: &str, end: u8, out: &mut Vec<u8>) {
             out.truncate(out.len() - (15 - text.len()));
             out.extend_from_slice(&[b'"', end]);
         }
-        _ => append_known(text, end, out),
+        _ => append_long(text, end, out),
     }
+}
+
+// Apart, so that short texts need not save the registers that it takes.
+#[inline(never)]
+fn append_long(text: &str, end: u8, out: &mut Vec<u8>) {
+    append_known(text, end, out);
 }
 
 /// The same for a text that the compiler knows, as most names of fields are: inlined, it copies them
