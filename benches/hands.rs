@@ -53,7 +53,7 @@ fn main() -> Result<(), LoadError> {
         text.clear();
         let asked = AskedTichu::from_json(body.as_bytes()).expect("a question");
         let answer = asked.answer(&models, advisor.outlook().match_values(), Sections::ALL);
-        json::append(&TichuEvaluateAnswer::from(answer), &mut text);
+        json::append(&TichuEvaluateAnswer::new(answer, Sections::ALL), &mut text);
     });
     time("exchange as JSON", &bodies, |body| {
         text.clear();
