@@ -254,7 +254,10 @@ fn an_answer_of_several_parts_has_those_that_a_body_or_a_link_includes() {
             assert_eq!(ask(&[]).status, 422, "{} has one part", one.path);
             continue;
         }
-        assert_eq!(ask(&["features", "probabilities", "decisions", "outlook"]).body, usual);
+        assert_eq!(
+            ask(&["features", "probabilities", "decisions", "outlook"]).body,
+            usual
+        );
         let whole: Map<String, Value> =
             serde_json::from_str(&ask(&PARTS.map(|(part, _)| part)).body).unwrap();
         for chosen in 0..1 << PARTS.len() {
@@ -269,7 +272,12 @@ fn an_answer_of_several_parts_has_those_that_a_body_or_a_link_includes() {
                 }
             }
             let reply = ask(&include);
-            assert_eq!(reply.json(), Value::from(expected), "{} {include:?}", one.path);
+            assert_eq!(
+                reply.json(),
+                Value::from(expected),
+                "{} {include:?}",
+                one.path
+            );
             let linked = get(&format!("{link}&include={}", include.join(",")));
             assert_eq!(linked.body, reply.body, "{} {include:?}", one.path);
         }
@@ -296,7 +304,10 @@ fn an_unknown_part_is_refused_with_all_other_faults() {
         };
         let words = "expected one of features, probabilities, decisions, outlook, explanation";
         assert_eq!(at("/include/1")["code"], "out_of_range");
-        assert_eq!(at("/include/1")["detail"], format!("{words}, found \"colour\""));
+        assert_eq!(
+            at("/include/1")["detail"],
+            format!("{words}, found \"colour\"")
+        );
         assert_eq!(at("/include/2")["code"], "wrong_type");
         if let Some((_, link)) = one.linked() {
             at("/hand/1");
@@ -304,7 +315,12 @@ fn an_unknown_part_is_refused_with_all_other_faults() {
             assert_eq!(problem["errors"], json!([at("/include/1")]), "{}", one.path);
         }
         let text = one.faults("include", &json!("outlook"));
-        assert_eq!(text, BTreeSet::from(["wrong_type".to_owned()]), "{}", one.path);
+        assert_eq!(
+            text,
+            BTreeSet::from(["wrong_type".to_owned()]),
+            "{}",
+            one.path
+        );
     }
 }
 
