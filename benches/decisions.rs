@@ -82,7 +82,7 @@ fn main() -> Result<(), LoadError> {
             text.clear();
             let answer = advisor.answer(hand, *scores, Sections::ALL);
             // Writing to memory cannot fail.
-            json::append(&EvaluateAnswer::from(answer), &mut text);
+            json::append(&EvaluateAnswer::new(answer, Sections::ALL), &mut text);
         }
     });
     println!("\n{svr_of_formula}");

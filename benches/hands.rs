@@ -55,7 +55,7 @@ fn main() -> Result<(), LoadError> {
         text.clear();
         let asked = AskedTichu::from_json(body.as_bytes()).expect("a question");
         let answer = asked.answer(&models, advisor.outlook().match_values(), Sections::ALL);
-        json::append(&TichuEvaluateAnswer::from(answer), &mut text);
+        json::append(&TichuEvaluateAnswer::new(answer, Sections::ALL), &mut text);
     });
     time("`/v1/exchange`", &bodies, |body| {
         text.clear();

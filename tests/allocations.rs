@@ -24,7 +24,7 @@ fn advisor_and_hands() -> (Advisor, Vec<(Hand<8>, Scores)>) {
     let mut hands = deal::deal(HANDS + 1);
     let (hand, scores) = hands.pop().unwrap();
     let answer = advisor.answer(&hand, scores, Sections::ALL);
-    black_box(json::to_vec(&EvaluateAnswer::from(answer)));
+    black_box(json::to_vec(&EvaluateAnswer::new(answer, Sections::ALL)));
     (advisor, hands)
 }
 
@@ -104,7 +104,7 @@ fn json_needs_no_heap_where_there_is_room() {
             opponents: Some(Player::Style(Style::Cautious)),
         };
         let answer = advisor.answer(hand, situation, Sections::ALL);
-        serde_json::to_writer(&mut text, &EvaluateAnswer::from(answer)).unwrap();
+        serde_json::to_writer(&mut text, &EvaluateAnswer::new(answer, Sections::ALL)).unwrap();
         black_box(&text);
     });
 }

@@ -10,6 +10,7 @@ import schemathesis
 RANK = "(?:2|3|4|5|6|7|8|9|10|J|Q|K|A)"
 CARD = "(?:" + "|".join(suit + RANK for suit in "BGRS") + "|(?:Dr|Ph|Ma|Hu))"
 
+SECTION = "(?:features|probabilities|decisions|outlook|explanation)"
 CALL = "(?:none|tichu|grand_tichu)"
 # Texts of links in the spelling from which valid ones can be generated.
 LINK_TEXTS = {
@@ -17,6 +18,7 @@ LINK_TEXTS = {
     # Of players who are no partners: partners do not both call Grand Tichu.
     "calls": f"^(?:(?:own|partner):{CALL}|(?:next|previous):{CALL}|(?:own|partner):{CALL},(?:next|previous):{CALL})$",
     "gift": f"^next:{CARD},partner:{CARD},previous:{CARD}$",
+    "sections": f"^{SECTION}(?:,{SECTION}){{0,4}}$",
 }
 
 

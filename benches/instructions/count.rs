@@ -77,7 +77,7 @@ fn main() -> Result<(), Box<dyn Error>> {
             for (_, hand, scores, _) in hands {
                 text.clear();
                 let answer = advisor.answer(hand, *scores, Sections::ALL);
-                json::append(&EvaluateAnswer::from(answer), &mut text);
+                json::append(&EvaluateAnswer::new(answer, Sections::ALL), &mut text);
                 black_box(&text);
             }
         }

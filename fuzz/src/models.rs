@@ -13,7 +13,7 @@ use serde_json::Value;
 use sha2::{Digest, Sha256};
 use tempfile::TempDir;
 use tichu::{Hand, Scores};
-use tichu_api::PartialAnswer;
+use tichu_api::EvaluateAnswer;
 use tichu_models::decision::{Advisor, OUTLOOK, PROFILES_FILE, Profiles, Sections};
 use tichu_models::model::{Folder, MANIFEST_FILE, Manifest, ModelFile, Source};
 use tichu_models::outlook::{OUTLOOK_FILE, OutlookModel};
@@ -173,7 +173,7 @@ fn check_answers(advisor: &Advisor) {
                     let reached = compared.is_some_and(|(found, least)| found >= least);
                     assert!(decision.call == reached || decision.model.as_str() == OUTLOOK);
                 }
-                let answer = PartialAnswer::new(answer, sections);
+                let answer = EvaluateAnswer::new(answer, sections);
                 numbers::check(&serde_json::to_value(&answer).expect("an answer is JSON"));
             }
         }

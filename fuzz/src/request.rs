@@ -4,7 +4,7 @@ use std::sync::{Arc, LazyLock};
 
 use messages::{Question as _, Reply, json};
 use serde_json::Value;
-use tichu_api::{HandRequest, PartialAnswer};
+use tichu_api::{EvaluateAnswer, HandRequest};
 use tichu_models::decision::Sections;
 use tichu_models::model::Source;
 use tichu_service::{Listed, Service, Text};
@@ -24,7 +24,7 @@ pub static SERVICE: LazyLock<Arc<Service>> = LazyLock::new(|| {
 pub fn alone(question: &[u8], sections: Sections) -> Reply {
     Reply::of(HandRequest::from_json(question).map(|asked| {
         let answer = SERVICE.hand(&asked, sections);
-        json::to_vec(&PartialAnswer::new(answer, sections).assuming(asked.hand.assumed))
+        json::to_vec(&EvaluateAnswer::new(answer, sections).assuming(asked.hand.assumed))
     }))
 }
 

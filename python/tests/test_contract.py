@@ -74,6 +74,12 @@ def schemas() -> dict:
     return json.loads((ROOT / "openapi" / "openapi.json").read_text(encoding="utf-8"))["components"]["schemas"]
 
 
+def test_an_answer_has_the_parts_that_are_asked_for():
+    answer = grand_tichu.evaluate(HAND, include=["outlook"])
+    assert answer.outlook == grand_tichu.evaluate(HAND).outlook
+    assert answer.features is answer.probabilities is answer.decisions is answer.recommendation is None
+
+
 def test_a_hand_has_a_structure():
     answer = grand_tichu.hand_structure("GA SA G9 B9 Ma")
     assert sorted(card for play in answer.split for card in play) == sorted("GA SA G9 B9 Ma".split())

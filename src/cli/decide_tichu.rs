@@ -8,7 +8,7 @@ use serde::{Serialize, Serializer};
 use serde_json::Value;
 use terminal::{Format, Outcome};
 use tichu::{Call, CardSet};
-use tichu_api::tichu::{AskedTichu, PartialTichuAnswer};
+use tichu_api::tichu::{AskedTichu, TichuEvaluateAnswer};
 use tichu_models::decision::Sections;
 use tichu_models::tichu_call::TichuAnswer;
 use tichu_play::named::Models;
@@ -74,7 +74,7 @@ Examples:
   grand-tichu decide-tichu Dr GA RA BK RK GQ B10 S10 R8 S7 G6 R5 B4 S2 --calls previous:grand_tichu
   grand-tichu decide-tichu --format jsonl < questions.jsonl
 
-Lines of standard input are questions of /v1/tichu/evaluate, or 14 cards; the scores (own:opponents)
+Lines of standard input are questions of /v1/tichu/batch, or 14 cards; the scores (own:opponents)
 may follow the cards. Options such as --own-score apply to every line that leaves them out. --format
 jsonl prints the answers of /v1/tichu/evaluate.";
 
@@ -108,7 +108,7 @@ struct Shown {
 
 impl Serialize for Shown {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let answer = PartialTichuAnswer::new(self.answer.clone(), Sections::ALL);
+        let answer = TichuEvaluateAnswer::new(self.answer.clone(), Sections::ALL);
         answer.assuming(self.assumed).serialize(serializer)
     }
 }

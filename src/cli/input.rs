@@ -21,7 +21,7 @@ pub enum Input {
     /// A header with hand and, if known, own_score, opponent_score, target_score, opponent_called,
     /// partner_called, player, partner and opponents; scores also by common names
     Csv,
-    /// One question of /v1/evaluate per line
+    /// One question of /v1/evaluate/batch per line
     Jsonl,
 }
 

@@ -68,7 +68,8 @@ fn every_hand_is_a_row_with_what_happened_and_what_the_profiles_say() {
         };
         let answer = advisor.answer(&hand, situation, Sections::ALL);
         let answer: Value =
-            serde_json::from_slice(&json::to_vec(&EvaluateAnswer::from(answer))).unwrap();
+            serde_json::from_slice(&json::to_vec(&EvaluateAnswer::new(answer, Sections::ALL)))
+                .unwrap();
         for member in [
             "hand",
             "own_score",

@@ -8,8 +8,8 @@ from grand_tichu_client.api.catalog import profiles
 from grand_tichu_client.api.evaluate import decisions, decisions_by_link, evaluate_batch
 from grand_tichu_client.api.play import legal_moves, replay_round
 from grand_tichu_client.models import (
-    Action, Answer, Batch, BatchAnswer, Call, Code, DecisionsAnswer, LegalMoves, Position, Problem,
-    ProfileList, Question, RoundPosition, RoundQuestion, Section, TrickQuestion,
+    Action, Batch, BatchAnswer, Call, Code, DecisionsAnswer, EvaluateAnswer, LegalMoves, Position,
+    Problem, ProfileList, Question, RoundPosition, RoundQuestion, Section, TrickQuestion,
 )
 
 HAND = "Dr GA SK BQ R9 S7 B3 G2"
@@ -51,8 +51,8 @@ def main() -> None:
     results = evaluate_batch.sync(client=client, body=batch)
     assert isinstance(results, BatchAnswer), results
     good, bad = results.results
-    assert isinstance(good, Answer) and good.to_dict() == answer.to_dict(), good
-    assert not isinstance(bad, Answer) and bad.error.status == 422, bad
+    assert isinstance(good, EvaluateAnswer) and good.to_dict() == answer.to_dict(), good
+    assert not isinstance(bad, EvaluateAnswer) and bad.error.status == 422, bad
 
     position = Position(hand="Ph GA R9", trick=TrickQuestion(cards="SK"), classes=True)
     legal = legal_moves.sync(client=client, body=position)

@@ -4,7 +4,7 @@ use messages::json;
 use proptest::prelude::*;
 use proptest::sample::{select, subsequence};
 use tichu::{Card, CardSet, Hand, Scores};
-use tichu_api::PartialAnswer;
+use tichu_api::EvaluateAnswer;
 use tichu_models::Situation;
 use tichu_models::decision::{Decision, OUTLOOK, Reason, Sections};
 
@@ -154,7 +154,7 @@ proptest! {
     fn no_scores_are_too_much((hand, _) in spelled_hand(), scores in scores()) {
         let sections = Sections { explanation: true, ..Sections::ALL };
         let answer = SERVICE.advisor().answer(&hand, scores, sections);
-        let answer = PartialAnswer::new(answer, sections);
+        let answer = EvaluateAnswer::new(answer, sections);
         numbers::check(&serde_json::from_slice(&json::to_vec(&answer)).unwrap());
     }
 

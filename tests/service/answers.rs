@@ -180,6 +180,16 @@ fn answers_to_all_kinds_of_questions_are_as_described() {
         json!({"include": sections}),
         json!({"include": []}),
     ]) {
+        for (path, hand) in [
+            ("/v1/evaluate", &questions[0]["hand"]),
+            ("/v1/tichu/evaluate", &whole_hands[0]["hand"]),
+        ] {
+            let mut question = choice.clone();
+            question["hand"] = hand.clone();
+            let reply = service.post(path, question.to_string());
+            assert_eq!(reply.status, 200, "{}", reply.body);
+            ledger.note("post", path, &reply);
+        }
         let mut batch = choice;
         batch["questions"] = json!(questions);
         let reply = service.post("/v1/evaluate/batch", batch.to_string());

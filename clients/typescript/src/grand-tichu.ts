@@ -23,7 +23,7 @@ export type ExchangeQuestion = components["schemas"]["ExchangeQuestion"];
 export type ExchangeAnswer = components["schemas"]["ExchangeAnswer"];
 export type TichuQuestion = components["schemas"]["TichuQuestion"];
 export type TichuDecisionsAnswer = components["schemas"]["TichuDecisionsAnswer"];
-type Answer = components["schemas"]["Answer"];
+type DecisionsAnswer = components["schemas"]["DecisionsAnswer"];
 type LegalMoves = components["schemas"]["LegalMoves"];
 
 /** Cards as an array, or as one text with spaces or commas. */
@@ -124,7 +124,7 @@ export class GrandTichu {
     if (opponentCalled !== undefined) query.set("opponent_called", String(opponentCalled));
     if (partnerCalled) query.set("partner_called", "true");
     if (targetScore !== undefined) query.set("target_score", String(targetScore));
-    const ours = (answer: Partial<Answer>) => {
+    const ours = (answer: Partial<DecisionsAnswer>) => {
       const decisions = answer.decisions;
       const fits = Object.values(decisions ?? {}).every((decision) => typeof decision?.call === "boolean");
       return fits ? decisions : undefined;

@@ -157,13 +157,13 @@ export interface paths {
         };
         /**
          * Features, probabilities, decisions and outlook in one answer
-         * @description The answers of the four single endpoints together. With `simulate` the hand is played out as well, in this number of deals of the other cards: it ends with fewer deals if it would take more than about a second, and only a few run at the same time; beyond that, the answer is 503. A link has no playouts.
+         * @description The answers of the four single endpoints together. `include` names the parts that are wanted: the others are not computed. With `simulate` the hand is played out as well, in this number of deals of the other cards: it ends with fewer deals if it would take more than about a second, and only a few run at the same time; beyond that, the answer is 503. A link has no playouts.
          */
         get: operations["evaluate_by_link"];
         put?: never;
         /**
          * Features, probabilities, decisions and outlook in one answer
-         * @description The answers of the four single endpoints together. With `simulate` the hand is played out as well, in this number of deals of the other cards: it ends with fewer deals if it would take more than about a second, and only a few run at the same time; beyond that, the answer is 503. A link has no playouts.
+         * @description The answers of the four single endpoints together. `include` names the parts that are wanted: the others are not computed. With `simulate` the hand is played out as well, in this number of deals of the other cards: it ends with fewer deals if it would take more than about a second, and only a few run at the same time; beyond that, the answer is 503. A link has no playouts.
          */
         post: operations["evaluate"];
         delete?: never;
@@ -885,13 +885,13 @@ export interface paths {
         };
         /**
          * Everything about a Tichu call
-         * @description Features, probabilities, decisions and outlook for 14 cards, before or after the exchange. What is known beside the cards makes the answer better: scores and calls, the cards given and received, and the plays before the player's first card. Each level of knowledge has models of its own.
+         * @description Features, probabilities, decisions and outlook for 14 cards, before or after the exchange. What is known beside the cards makes the answer better: scores and calls, the cards given and received, and the plays before the player's first card. Each level of knowledge has models of its own. `include` names the parts that are wanted: the others are not computed.
          */
         get: operations["tichu_evaluate_by_link"];
         put?: never;
         /**
          * Everything about a Tichu call
-         * @description Features, probabilities, decisions and outlook for 14 cards, before or after the exchange. What is known beside the cards makes the answer better: scores and calls, the cards given and received, and the plays before the player's first card. Each level of knowledge has models of its own.
+         * @description Features, probabilities, decisions and outlook for 14 cards, before or after the exchange. What is known beside the cards makes the answer better: scores and calls, the cards given and received, and the plays before the player's first card. Each level of knowledge has models of its own. `include` names the parts that are wanted: the others are not computed.
          */
         post: operations["tichu_evaluate"];
         delete?: never;
@@ -1184,61 +1184,6 @@ export interface components {
          * @enum {string}
          */
         Adviser: "engine" | "champion" | "policy" | "rules";
-        /** @description An answer of a batch, with the parts that the batch includes. */
-        Answer: {
-            /** @description The cards that the question has without their suit; left out where it has all suits. */
-            assumed_suits?: components["schemas"]["AssumedSuits"];
-            /** @description The decision, by the name of the profile. */
-            decisions?: {
-                [key: string]: components["schemas"]["Decision"];
-            };
-            /** @description What people weigh: the reasons for and against a call, by the name of the model. */
-            explanation?: {
-                [key: string]: components["schemas"]["Explanation"];
-            };
-            /** @description The 95 features, each in [0, 1], in the order of /v1/features/schema. */
-            features?: number[];
-            /** @description 8 different cards in canonical order. */
-            hand: components["schemas"]["Card"][];
-            /** @description Whether an opponent has called; left out when unknown. */
-            opponent_called?: boolean;
-            /**
-             * Format: int32
-             * @description The opponents' score of the request.
-             */
-            opponent_score: number;
-            /** @description The opponents of the request; left out when unknown. */
-            opponents?: components["schemas"]["Player"];
-            /** @description Expected results when calling and when not calling. */
-            outlook?: components["schemas"]["Outlook"];
-            /**
-             * Format: int32
-             * @description The own team's score of the request.
-             */
-            own_score: number;
-            /** @description The partner of the request; left out when unknown. */
-            partner?: components["schemas"]["Player"];
-            /** @description Whether the partner has called; left out when not. */
-            partner_called?: boolean;
-            /** @description The player of the request; left out when unknown. */
-            player?: components["schemas"]["Player"];
-            /** @description Confidence and probability, by the name of the model. */
-            probabilities?: {
-                [key: string]: components["schemas"]["Estimate"];
-            };
-            /** @description What to do with the hand. */
-            recommendation?: components["schemas"]["Recommendation"];
-            /**
-             * Format: int32
-             * @description The target score of the request; left out when it is 1000.
-             */
-            target_score?: number;
-            /**
-             * @description Why the recommendation is as it is: the cards, scores and calls that the expected results rest
-             *     on.
-             */
-            why?: components["schemas"]["Why"];
-        };
         /** @description How probable an answer is. */
         AnswerProbability: {
             /**
@@ -1269,7 +1214,7 @@ export interface components {
             results: components["schemas"]["BatchAnswerEntry"][];
         };
         /** @description The answer to one request of a batch, or its refusal. */
-        BatchAnswerEntry: components["schemas"]["Answer"] | {
+        BatchAnswerEntry: components["schemas"]["EvaluateAnswer"] | {
             /** @description The faults of the request. */
             error: components["schemas"]["Problem"];
         };
@@ -1677,12 +1622,12 @@ export interface components {
              */
             value: number;
         };
-        /** @description Everything about a hand. */
+        /** @description Everything about a hand, or the parts that the request includes. */
         EvaluateAnswer: {
             /** @description The cards that the question has without their suit; left out where it has all suits. */
             assumed_suits?: components["schemas"]["AssumedSuits"];
             /** @description The decision, by the name of the profile. */
-            decisions: {
+            decisions?: {
                 [key: string]: components["schemas"]["Decision"];
             };
             /** @description What people weigh: the reasons for and against a call, by the name of the model. */
@@ -1690,7 +1635,7 @@ export interface components {
                 [key: string]: components["schemas"]["Explanation"];
             };
             /** @description The 95 features, each in [0, 1], in the order of /v1/features/schema. */
-            features: number[];
+            features?: number[];
             /** @description 8 different cards in canonical order. */
             hand: components["schemas"]["Card"][];
             /** @description Whether an opponent has called; left out when unknown. */
@@ -1703,7 +1648,7 @@ export interface components {
             /** @description The opponents of the request; left out when unknown. */
             opponents?: components["schemas"]["Player"];
             /** @description Expected results when calling and when not calling. */
-            outlook: components["schemas"]["Outlook"];
+            outlook?: components["schemas"]["Outlook"];
             /**
              * Format: int32
              * @description The own team's score of the request.
@@ -1716,11 +1661,11 @@ export interface components {
             /** @description The player of the request; left out when unknown. */
             player?: components["schemas"]["Player"];
             /** @description Confidence and probability, by the name of the model. */
-            probabilities: {
+            probabilities?: {
                 [key: string]: components["schemas"]["Estimate"];
             };
             /** @description What to do with the hand. */
-            recommendation: components["schemas"]["Recommendation"];
+            recommendation?: components["schemas"]["Recommendation"];
             /**
              * @description The results of playing the hand out, if the request asks for that and there is something to
              *     choose.
@@ -1746,6 +1691,8 @@ export interface components {
             explain?: boolean;
             /** @description 8 different cards, as an array or as one text separated by spaces or commas. */
             hand: components["schemas"]["Hand"];
+            /** @description The parts of the answer; all but the explanation when missing. A recommendation goes with the decisions. */
+            include?: components["schemas"]["Section"][];
             /** @description Whether an opponent has called Grand Tichu by now: `false` says that no opponent has yet, not that none will. Leave it out when unknown. */
             opponent_called?: boolean;
             /**
@@ -4076,8 +4023,75 @@ export interface components {
             /** @description The rank that is wished for; null without a wish. */
             wish: components["schemas"]["Rank"] | null;
         };
-        /** @description An answer of a batch, with the parts that the batch includes. */
-        TichuAnswer: {
+        /** @description Up to 10,000 questions about Tichu calls. */
+        TichuBatch: {
+            /** @description The parts of each answer; all but the explanation when missing. */
+            include?: components["schemas"]["Section"][];
+            /** @description The questions, 1 to 10,000. */
+            questions: components["schemas"]["TichuQuestionItem"][];
+        };
+        /** @description Answers to a batch. */
+        TichuBatchAnswer: {
+            /** @description One entry for each request, in order. */
+            results: components["schemas"]["TichuBatchEntry"][];
+        };
+        /** @description The answer to one request of a batch, or its refusal. */
+        TichuBatchEntry: components["schemas"]["TichuEvaluateAnswer"] | {
+            /** @description The faults of the request. */
+            error: components["schemas"]["Problem"];
+        };
+        /** @description The decisions of the profiles about a Tichu call. */
+        TichuDecisionsAnswer: {
+            /** @description The cards that the question has without their suit; left out where it has all suits. */
+            assumed_suits?: components["schemas"]["AssumedSuits"];
+            /** @description The calls so far; left out when no player has called. */
+            calls?: components["schemas"]["Calls"];
+            /** @description The decision, by the name of the profile. */
+            decisions: {
+                [key: string]: components["schemas"]["Decision"];
+            };
+            /** @description What people weigh: the reasons for and against a call, by the name of the model. */
+            explanation?: {
+                [key: string]: components["schemas"]["Explanation"];
+            };
+            /** @description The cards given away; left out when unknown. */
+            given?: components["schemas"]["GivenCards"];
+            /** @description 14 different cards in canonical order. */
+            hand: components["schemas"]["Card"][];
+            /**
+             * @description How much was known: `before` the exchange, the `hand` alone, with scores and `calls`, with the
+             *     `exchange`, with the plays at the `table`. Each has models of its own.
+             */
+            knowledge: string;
+            /**
+             * Format: int32
+             * @description The opponents' score of the request.
+             */
+            opponent_score: number;
+            /**
+             * Format: int32
+             * @description The own team's score of the request.
+             */
+            own_score: number;
+            /** @description The player of the request; left out when unknown. */
+            player?: components["schemas"]["CountedPlayer"];
+            /** @description The cards received; left out when unknown. */
+            received?: components["schemas"]["GivenCards"];
+            /** @description What to do with the hand. */
+            recommendation: components["schemas"]["Recommendation"];
+            /**
+             * Format: int32
+             * @description The target score of the request; left out when it is 1000.
+             */
+            target_score?: number;
+            /**
+             * @description Why the recommendation is as it is: the cards, scores and calls that the expected results rest
+             *     on.
+             */
+            why?: components["schemas"]["Why"];
+        };
+        /** @description Everything about a Tichu call, or the parts that the request includes. */
+        TichuEvaluateAnswer: {
             /** @description The cards that the question has without their suit; left out where it has all suits. */
             assumed_suits?: components["schemas"]["AssumedSuits"];
             /** @description The calls so far; left out when no player has called. */
@@ -4139,135 +4153,47 @@ export interface components {
              */
             why?: components["schemas"]["Why"];
         };
-        /** @description Up to 10,000 questions about Tichu calls. */
-        TichuBatch: {
-            /** @description The parts of each answer; all but the explanation when missing. */
+        /** @description 14 cards, what is known beside them, and the parts of the answer. */
+        TichuEvaluation: {
+            /**
+             * @description Whether these are the cards before the exchange. Otherwise they are those after it.
+             * @default false
+             */
+            before_exchange?: boolean;
+            /** @description Who has called what by now. Without calls and scores, the answer rests on the cards alone. */
+            calls?: components["schemas"]["Calls"];
+            /**
+             * @description Whether to add the reasons for and against a call.
+             * @default false
+             */
+            explain?: boolean;
+            /** @description The cards that the player gave away, by receiver. */
+            given?: components["schemas"]["GivenCards"];
+            /** @description 14 different cards, as an array or as one text separated by spaces or commas. */
+            hand: components["schemas"]["DealtCards"];
+            /** @description The parts of the answer; all but the explanation when missing. A recommendation goes with the decisions. */
             include?: components["schemas"]["Section"][];
-            /** @description The questions, 1 to 10,000. */
-            questions: components["schemas"]["TichuQuestionItem"][];
-        };
-        /** @description Answers to a batch. */
-        TichuBatchAnswer: {
-            /** @description One entry for each request, in order. */
-            results: components["schemas"]["TichuBatchEntry"][];
-        };
-        /** @description The answer to one request of a batch, or its refusal. */
-        TichuBatchEntry: components["schemas"]["TichuAnswer"] | {
-            /** @description The faults of the request. */
-            error: components["schemas"]["Problem"];
-        };
-        /** @description The decisions of the profiles about a Tichu call. */
-        TichuDecisionsAnswer: {
-            /** @description The cards that the question has without their suit; left out where it has all suits. */
-            assumed_suits?: components["schemas"]["AssumedSuits"];
-            /** @description The calls so far; left out when no player has called. */
-            calls?: components["schemas"]["Calls"];
-            /** @description The decision, by the name of the profile. */
-            decisions: {
-                [key: string]: components["schemas"]["Decision"];
-            };
-            /** @description What people weigh: the reasons for and against a call, by the name of the model. */
-            explanation?: {
-                [key: string]: components["schemas"]["Explanation"];
-            };
-            /** @description The cards given away; left out when unknown. */
-            given?: components["schemas"]["GivenCards"];
-            /** @description 14 different cards in canonical order. */
-            hand: components["schemas"]["Card"][];
-            /**
-             * @description How much was known: `before` the exchange, the `hand` alone, with scores and `calls`, with the
-             *     `exchange`, with the plays at the `table`. Each has models of its own.
-             */
-            knowledge: string;
             /**
              * Format: int32
-             * @description The opponents' score of the request.
+             * @description The opponents' running total before the round; 0 when it is left out.
              */
-            opponent_score: number;
+            opponent_score?: number;
             /**
              * Format: int32
-             * @description The own team's score of the request.
+             * @description The own team's running total before the round; 0 when it is left out.
              */
-            own_score: number;
-            /** @description The player of the request; left out when unknown. */
+            own_score?: number;
+            /** @description The player who decides: then `probability` is that this player calls. The counts of a player are those of Tichu: calls, and hands without a call of the team before. */
             player?: components["schemas"]["CountedPlayer"];
-            /** @description The cards received; left out when unknown. */
+            /** @description What happened before the player's first card, in order: plays, passes, calls, the Dragon's gifts. Seats count from the player: 0 is the player, 1 the next one, 2 the partner, 3 the previous one. It needs `given` and `received`. */
+            plays?: components["schemas"]["Action"][];
+            /** @description The cards that the player received, by giver; they are among `hand`. */
             received?: components["schemas"]["GivenCards"];
-            /** @description What to do with the hand. */
-            recommendation: components["schemas"]["Recommendation"];
             /**
              * Format: int32
-             * @description The target score of the request; left out when it is 1000.
+             * @description The total that ends the match; 1000 when it is left out.
              */
             target_score?: number;
-            /**
-             * @description Why the recommendation is as it is: the cards, scores and calls that the expected results rest
-             *     on.
-             */
-            why?: components["schemas"]["Why"];
-        };
-        /** @description Everything about a Tichu call. */
-        TichuEvaluateAnswer: {
-            /** @description The cards that the question has without their suit; left out where it has all suits. */
-            assumed_suits?: components["schemas"]["AssumedSuits"];
-            /** @description The calls so far; left out when no player has called. */
-            calls?: components["schemas"]["Calls"];
-            /** @description The decision, by the name of the profile. */
-            decisions: {
-                [key: string]: components["schemas"]["Decision"];
-            };
-            /** @description What people weigh: the reasons for and against a call, by the name of the model. */
-            explanation?: {
-                [key: string]: components["schemas"]["Explanation"];
-            };
-            /**
-             * @description The features that the models read, by name: the first ones describe the cards, others the
-             *     scores, the exchange and the table.
-             */
-            features: {
-                [key: string]: number;
-            };
-            /** @description The cards given away; left out when unknown. */
-            given?: components["schemas"]["GivenCards"];
-            /** @description 14 different cards in canonical order. */
-            hand: components["schemas"]["Card"][];
-            /**
-             * @description How much was known: `before` the exchange, the `hand` alone, with scores and `calls`, with the
-             *     `exchange`, with the plays at the `table`. Each has models of its own.
-             */
-            knowledge: string;
-            /**
-             * Format: int32
-             * @description The opponents' score of the request.
-             */
-            opponent_score: number;
-            /** @description Expected results when calling and when not calling. */
-            outlook: components["schemas"]["TichuOutlook"];
-            /**
-             * Format: int32
-             * @description The own team's score of the request.
-             */
-            own_score: number;
-            /** @description The player of the request; left out when unknown. */
-            player?: components["schemas"]["CountedPlayer"];
-            /** @description Confidence and probability, by the name of the model. */
-            probabilities: {
-                [key: string]: components["schemas"]["Estimate"];
-            };
-            /** @description The cards received; left out when unknown. */
-            received?: components["schemas"]["GivenCards"];
-            /** @description What to do with the hand. */
-            recommendation: components["schemas"]["Recommendation"];
-            /**
-             * Format: int32
-             * @description The target score of the request; left out when it is 1000.
-             */
-            target_score?: number;
-            /**
-             * @description Why the recommendation is as it is: the cards, scores and calls that the expected results rest
-             *     on.
-             */
-            why?: components["schemas"]["Why"];
         };
         /** @description The reasons for and against a Tichu call. */
         TichuExplainAnswer: {
@@ -5142,6 +5068,8 @@ export interface operations {
                 opponents?: string;
                 /** @description Whether to add the reasons for and against a call. */
                 explain?: boolean;
+                /** @description The parts of the answer; all but the explanation when missing. A recommendation goes with the decisions. */
+                include?: string;
             };
             header?: never;
             path?: never;
@@ -9674,6 +9602,8 @@ export interface operations {
                 player?: string;
                 /** @description Whether to add the reasons for and against a call. */
                 explain?: boolean;
+                /** @description The parts of the answer; all but the explanation when missing. A recommendation goes with the decisions. */
+                include?: string;
             };
             header?: never;
             path?: never;
@@ -9762,7 +9692,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["TichuQuestion"];
+                "application/json": components["schemas"]["TichuEvaluation"];
             };
         };
         responses: {

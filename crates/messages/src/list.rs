@@ -1,5 +1,6 @@
 //! Lists.
 
+use std::borrow::Cow;
 use std::ops::RangeInclusive;
 
 use utoipa::openapi::schema::ArrayBuilder;
@@ -12,6 +13,9 @@ use crate::{Described, FaultCode, Field, FieldError, Schemas, Value, array, miss
 pub trait Listed<Dialect>: Sized {
     /// What several are called.
     const PLURAL: &'static str;
+
+    /// Whether a link may have several, as one text with commas between them.
+    const IN_LINK: bool = false;
 
     /// Adds the value to those before it.
     ///
@@ -37,7 +41,16 @@ where
     T: Field<'a, D> + Listed<D>,
 {
     fn read(value: &Value<'a>, pointer: &str) -> Result<Self, Vec<FieldError>> {
-        read_list(value, pointer, T::PLURAL, LEAST..=MOST, T::join).map(List)
+        let list = match value {
+            Value::Query(text) if T::IN_LINK => {
+                let parts = text.split(',').filter(|part| !part.is_empty());
+                let parts = parts.map(|part| Value::Query(Cow::Owned(part.to_owned())));
+                let each = |read: &mut dyn FnMut(&Value<'a>)| parts.for_each(|part| read(&part));
+                read_each(each, pointer, T::PLURAL, LEAST..=MOST, T::join)
+            }
+            _ => read_list(value, pointer, T::PLURAL, LEAST..=MOST, T::join),
+        };
+        list.map(List)
     }
 
     fn missing(pointer: &str) -> Result<Self, Vec<FieldError>> {
@@ -75,20 +88,34 @@ pub fn read_list<'a, D, T: Field<'a, D>>(
     count: RangeInclusive<usize>,
     join: impl Fn(T, &mut Vec<T>) -> Result<(), FieldError>,
 ) -> Result<Vec<T>, Vec<FieldError>> {
-    let (least, most) = (*count.start(), *count.end());
-    let expected = match least == most {
-        true => format!("{most} {plural}"),
+    let expected = match count.start() == count.end() {
+        true => format!("{} {plural}", count.end()),
         false => plural.to_owned(),
     };
     let array = array(value, pointer, &format!("an array of {expected}"))?;
+    let each = |read: &mut dyn FnMut(&Value<'a>)| {
+        array.for_each(|element| read(&Value::Json(element)));
+    };
+    read_each(each, pointer, plural, count, join)
+}
+
+/// Reads the values that `each` visits.
+fn read_each<'a, D, T: Field<'a, D>>(
+    each: impl FnOnce(&mut dyn FnMut(&Value<'a>)),
+    pointer: &str,
+    plural: &str,
+    count: RangeInclusive<usize>,
+    join: impl Fn(T, &mut Vec<T>) -> Result<(), FieldError>,
+) -> Result<Vec<T>, Vec<FieldError>> {
+    let (least, most) = (*count.start(), *count.end());
     let (mut list, mut faults, mut found) = (Vec::new(), Vec::new(), 0);
-    array.for_each(|element| {
+    each(&mut |element| {
         let place = found;
         found += 1;
         if found > most || faults.len() >= MAX_FIELD_ERRORS {
             return;
         }
-        let read = T::read(&Value::Json(element), "");
+        let read = T::read(element, "");
         let joined = read.and_then(|one| join(one, &mut list).map_err(|fault| vec![fault]));
         if let Err(errors) = joined {
             faults.extend(within(&format!("{pointer}/{place}"), errors));
@@ -96,7 +123,7 @@ pub fn read_list<'a, D, T: Field<'a, D>>(
     });
     if !count.contains(&found) {
         let expected = match least {
-            _ if least == most => expected,
+            _ if least == most => format!("{most} {plural}"),
             0 => format!("at most {most} {plural}"),
             _ if most == usize::MAX => format!("at least {least} {plural}"),
             _ => format!("{least} to {most} {plural}"),

@@ -1,7 +1,8 @@
 //! Fields that are lists, and fields that an object of fields makes.
 
 use messages::{
-    Count, FaultCode, Field, FieldError, List, Listed, Request as _, Value, missing, request,
+    Count, FaultCode, Field, FieldError, List, Listed, Problem, Request as _, Value, missing,
+    request,
 };
 use serde_json::json;
 
@@ -24,6 +25,7 @@ impl Field<'_, Dialect> for Number {
 
 impl Listed<Dialect> for Number {
     const PLURAL: &'static str = "numbers";
+    const IN_LINK: bool = true;
 
     fn join(self, before: &mut Vec<Number>) -> Result<(), FieldError> {
         if before.contains(&Number(9)) {
@@ -74,8 +76,12 @@ request! {
 type Fault = (String, FaultCode, String);
 
 fn asked(json: &serde_json::Value) -> Result<(Vec<u32>, Pair), Vec<Fault>> {
-    let text = json.to_string();
-    let asked = Asked::read_json(text.as_bytes()).map_err(|problem| {
+    parts(Asked::read_json(json.to_string().as_bytes()))
+}
+
+/// The numbers and the pair of a question, or its faults.
+fn parts(asked: Result<Asked, Problem>) -> Result<(Vec<u32>, Pair), Vec<Fault>> {
+    let asked = asked.map_err(|problem| {
         let faults = problem.errors().iter();
         let parts = |fault: &FieldError| (fault.pointer.clone(), fault.code, fault.detail.clone());
         faults.map(parts).collect::<Vec<_>>()
@@ -133,6 +139,19 @@ fn every_fault_of_a_list_is_at_its_value_and_the_number_at_the_list() {
         "expected an array of numbers, found text",
     );
     assert_eq!(asked(&json!({"numbers": "1"})), Err(vec![text]));
+}
+
+#[test]
+fn a_list_in_a_link_is_one_text_with_commas() {
+    let linked = |numbers: &str| parts(Asked::read_query(&format!("numbers={numbers}")));
+    assert_eq!(linked("3,1,,3,2"), Ok((vec![3, 1, 2], Pair(0, 1))));
+    for (text, in_body) in [("9,1,7,10,5", json!([9, 1, 7, 10, 5])), ("", json!([]))] {
+        assert_eq!(
+            linked(text),
+            asked(&json!({ "numbers": in_body })),
+            "{text}"
+        );
+    }
 }
 
 #[test]

@@ -7,8 +7,8 @@ use utoipa::ToSchema;
 
 use super::examples;
 use super::exchange::ExchangeAnswer;
-use super::hand_answer::PartialAnswer;
-use super::tichu::PartialTichuAnswer;
+use super::hand_answer::EvaluateAnswer;
+use super::tichu::TichuEvaluateAnswer;
 
 /// The answer to one request of a batch, or its refusal.
 #[derive(Serialize)]
@@ -62,13 +62,13 @@ macro_rules! batch_answer {
 
 batch_answer!(
     BatchAnswer,
-    BatchAnswerEntry of PartialAnswer,
+    BatchAnswerEntry of EvaluateAnswer,
     examples::batch_answer(),
     examples::answer(Sections::DECISIONS)
 );
 batch_answer!(
     TichuBatchAnswer,
-    TichuBatchEntry of PartialTichuAnswer,
+    TichuBatchEntry of TichuEvaluateAnswer,
     examples::tichu_batch_answer(),
     examples::tichu_answer(Sections::DECISIONS)
 );

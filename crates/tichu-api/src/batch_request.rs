@@ -5,7 +5,7 @@ use std::marker::PhantomData;
 
 use messages::{
     Described, Field, FieldError, List, Listed, Message, Problem, Request, Schemas, Value, missing,
-    named, request, words, wrong_type,
+    named, request, wrong_type,
 };
 use serde_json::value::RawValue;
 use tichu_models::decision::Sections;
@@ -15,6 +15,7 @@ use utoipa::{PartialSchema, ToSchema};
 
 use crate::exchange::ExchangeRequest;
 use crate::hand_request::HandRequest;
+use crate::include::Include;
 use crate::tichu::TichuRequest;
 use crate::{Dialect, examples};
 
@@ -62,7 +63,7 @@ request! {
         /// The questions, 1 to 10,000.
         pub questions: Questions<'a, HandRequest>,
         /// The parts of each answer; all but the explanation when missing.
-        pub include: Option<Include>,
+        pub include: Include,
     }
 }
 
@@ -73,7 +74,7 @@ request! {
         /// The questions, 1 to 10,000.
         pub questions: Questions<'a, TichuRequest>,
         /// The parts of each answer; all but the explanation when missing.
-        pub include: Option<Include>,
+        pub include: Include,
     }
 }
 
@@ -105,11 +106,11 @@ impl<'a> Frame<'a> {
         let (questions, sections) = match subject {
             Subject::GrandTichu => {
                 let BatchRequest { questions, include } = BatchRequest::read_json(text)?;
-                (raw(questions), sections(include))
+                (raw(questions), include.0)
             }
             Subject::Tichu => {
                 let TichuBatchRequest { questions, include } = TichuBatchRequest::read_json(text)?;
-                (raw(questions), sections(include))
+                (raw(questions), include.0)
             }
             Subject::Exchange => {
                 let ExchangeBatchRequest { questions } = ExchangeBatchRequest::read_json(text)?;
@@ -181,62 +182,5 @@ impl<Q: Message + ToSchema> ToSchema for Item<Q> {
 
     fn schemas(schemas: &mut Schemas) {
         named::<Q>(schemas);
-    }
-}
-
-/// A part of an answer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Section {
-    /// The features.
-    Features,
-    /// Confidence and probability of each model.
-    Probabilities,
-    /// Call or no call for each profile.
-    Decisions,
-    /// Expected results when calling and when not calling.
-    Outlook,
-    /// The reasons for and against a call.
-    Explanation,
-}
-
-words!(
-    /// The parts of an answer.
-    SectionName as "Section", "A part of an answer.",
-    Section: [
-        "features" => Section::Features,
-        "probabilities" => Section::Probabilities,
-        "decisions" => Section::Decisions,
-        "outlook" => Section::Outlook,
-        "explanation" => Section::Explanation,
-    ]
-);
-
-/// The parts of each answer.
-type Include = List<Section, 0, { usize::MAX }>;
-
-impl Listed<Dialect> for Section {
-    const PLURAL: &'static str = "the parts of an answer";
-
-    /// A part that is named again changes nothing, and must not grow the list.
-    fn join(self, before: &mut Vec<Section>) -> Result<(), FieldError> {
-        if !before.contains(&self) {
-            before.push(self);
-        }
-        Ok(())
-    }
-}
-
-/// These parts; all but the explanation when they are missing.
-fn sections(include: Option<Include>) -> Sections {
-    let includes = |section| match &include {
-        Some(List(sections)) => sections.contains(&section),
-        None => section != Section::Explanation,
-    };
-    Sections {
-        features: includes(Section::Features),
-        probabilities: includes(Section::Probabilities),
-        decisions: includes(Section::Decisions),
-        outlook: includes(Section::Outlook),
-        explanation: includes(Section::Explanation),
     }
 }

@@ -20,7 +20,7 @@ use super::schemas::eight_cards;
 use super::simulate::SimulatedHand;
 use super::written::AssumedSuits;
 
-/// An answer about one hand, with some of the sections.
+/// An answer about one hand with the sections of an endpoint.
 pub trait HandAnswer: Serialize + From<Self::Of> {
     /// The source of the answer.
     type Of;
@@ -204,7 +204,6 @@ macro_rules! answer {
         $(#[$attribute:meta])*
         $Answer:ident of $Of:ty, $example:path, $SECTIONS:ident,
         $([$first:ident: $First:ty])? $asked:ident: $Asked:ty, $($field:ident: $Part:ty),+
-        $(; $(#[$last_attribute:meta])* $last:ident: $Last:ty)?
     ) => {
         $(#[$attribute])*
         #[derive(serde::Serialize, utoipa::ToSchema)]
@@ -216,12 +215,6 @@ macro_rules! answer {
             $(#[serde(flatten)] $field: $Part,)+
             #[serde(flatten)]
             explanation: Option<$crate::hand_answer::ExplanationPart>,
-            $(
-                $(#[$last_attribute])*
-                #[serde(skip_serializing_if = "Option::is_none")]
-                #[schema(value_type = $Last, required = false)]
-                pub $last: Option<$Last>,
-            )?
         }
 
         impl $crate::HandAnswer for $Answer {
@@ -244,7 +237,6 @@ macro_rules! answer {
                     $asked: <$Asked>::from(&*answer),
                     $($field: <$Part>::from(&mut *answer),)+
                     explanation: (!answer.verdict.explanations.is_empty()).then(|| answer.into()),
-                    $($last: None,)?
                 }
             }
         }
@@ -277,20 +269,6 @@ answer! {
     asked: AskedHand, outlook: OutlookPart
 }
 
-answer! {
-    /// Everything about a hand.
-    EvaluateAnswer of Answer, examples::answer, ALL,
-    [recommendation: RecommendationPart]
-    asked: AskedHand,
-    features: FeaturesPart,
-    probabilities: ProbabilitiesPart,
-    decisions: DecisionsPart,
-    outlook: OutlookPart;
-    /// The results of playing the hand out, if the request asks for that and there is something to
-    /// choose.
-    simulated: SimulatedHand
-}
-
 /// The explanations of the models' estimates for a hand.
 #[derive(Serialize, ToSchema)]
 #[schema(example = json!(examples::answer(Sections::EXPLANATION)))]
@@ -321,15 +299,16 @@ impl From<Answer> for ExplainAnswer {
     }
 }
 
-/// Defines the answer of a batch, with the parts that the batch includes.
-macro_rules! partial_answer {
+/// Defines an answer about one hand with the sections that the question includes.
+macro_rules! whole_answer {
     (
-        $Answer:ident as $Name:ident of $Of:ty, $example:path,
-        $Asked:ty, $Features:ty, $Outlook:ty
+        $(#[$attribute:meta])*
+        $Answer:ident of $Of:ty, $example:path, $Asked:ty, $Features:ty, $Outlook:ty
+        $(; $(#[$last_attribute:meta])* $last:ident: $Last:ty)?
     ) => {
-        /// An answer of a batch, with the parts that the batch includes.
+        $(#[$attribute])*
         #[derive(serde::Serialize, utoipa::ToSchema)]
-        #[schema(as = $Name, example = json!($example(tichu_models::decision::Sections::ALL)))]
+        #[schema(example = json!($example(tichu_models::decision::Sections::ALL)))]
         pub struct $Answer {
             #[serde(flatten)]
             recommendation: Option<$crate::recommendation_part::RecommendationPart>,
@@ -345,6 +324,12 @@ macro_rules! partial_answer {
             outlook: Option<$Outlook>,
             #[serde(flatten)]
             explanation: Option<$crate::hand_answer::ExplanationPart>,
+            $(
+                $(#[$last_attribute])*
+                #[serde(skip_serializing_if = "Option::is_none")]
+                #[schema(value_type = $Last, required = false)]
+                pub $last: Option<$Last>,
+            )?
         }
 
         impl $Answer {
@@ -360,6 +345,7 @@ macro_rules! partial_answer {
                     decisions: sections.decisions.then(|| (&mut *answer).into()),
                     outlook: sections.outlook.then(|| (&mut *answer).into()),
                     explanation: (!answer.verdict.explanations.is_empty()).then(|| answer.into()),
+                    $($last: None,)?
                 }
             }
 
@@ -373,6 +359,12 @@ macro_rules! partial_answer {
     };
 }
 
-pub(super) use partial_answer;
+pub(super) use whole_answer;
 
-partial_answer!(PartialAnswer as Answer of Answer, examples::answer, AskedHand, FeaturesPart, OutlookPart);
+whole_answer! {
+    /// Everything about a hand, or the parts that the request includes.
+    EvaluateAnswer of Answer, examples::answer, AskedHand, FeaturesPart, OutlookPart;
+    /// The results of playing the hand out, if the request asks for that and there is something to
+    /// choose.
+    simulated: SimulatedHand
+}

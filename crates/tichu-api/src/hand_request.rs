@@ -1,6 +1,6 @@
 //! A question about one hand.
 
-use messages::{Field, LinkedQuestion, Problem, Request, request};
+use messages::{Field, Request, request};
 use serde::Serialize;
 use serde_json::{Value, json};
 use tichu::{Hand, Scores, TargetScore, Written};
@@ -8,6 +8,7 @@ use tichu_models::Situation;
 use tichu_models::decision::{Advisor, Answer, Sections};
 
 use super::examples;
+use super::include::Include;
 use super::player::KnownPlayer;
 use super::simulate::Simulate;
 use crate::Dialect;
@@ -60,11 +61,14 @@ request! {
     /// A hand and the situation in which it is held, played out if asked.
     #[derive(Clone, Debug, PartialEq)]
     #[schema("Evaluation", examples::question())]
-    #[question(HandRequest::REFUSED, HandRequest::refusal())]
+    #[linked(HandRequest::REFUSED, HandRequest::refusal())]
     pub struct EvaluateRequest {
         #[part]
         /// The question about the hand.
         pub question: HandRequest,
+        /// The parts of the answer; all but the explanation when missing. A recommendation goes with the
+        /// decisions.
+        pub include: Include,
         /// Whether to play the hand out as well, in how many deals of the other cards.
         pub simulate: Option<Simulate>,
     }
@@ -73,16 +77,6 @@ request! {
 /// Whether a field says what its absence says.
 fn is_usual<T: PartialEq + for<'a> Field<'a, Dialect>>(value: &T) -> bool {
     T::missing("").is_ok_and(|usual| usual == *value)
-}
-
-/// A link has no playouts.
-impl LinkedQuestion for EvaluateRequest {
-    fn from_link(query: &str) -> Result<EvaluateRequest, Problem> {
-        Ok(EvaluateRequest {
-            question: HandRequest::read_query(query)?,
-            simulate: None,
-        })
-    }
 }
 
 impl HandRequest {

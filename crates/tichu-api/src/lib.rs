@@ -16,6 +16,7 @@ mod four;
 mod hand_answer;
 mod hand_request;
 mod health;
+mod include;
 mod judged;
 pub mod learn;
 pub mod play;
@@ -36,7 +37,7 @@ pub enum Dialect {}
 
 pub use batch_answer::{BatchAnswer, BatchEntry, ExchangeBatchAnswer, TichuBatchAnswer};
 pub use batch_request::{
-    BatchRequest, ExchangeBatchRequest, Frame, MAX_QUESTIONS, Section, Subject, TichuBatchRequest,
+    BatchRequest, ExchangeBatchRequest, Frame, MAX_QUESTIONS, Subject, TichuBatchRequest,
 };
 pub use calls::Calls;
 pub use cards::read_cards;
@@ -47,10 +48,11 @@ pub use catalog::{
 };
 pub use hand_answer::{
     AskedHand, DecisionsAnswer, EvaluateAnswer, ExplainAnswer, FeaturesAnswer, HandAnswer,
-    OutlookAnswer, OutlookPart, PartialAnswer, ProbabilitiesAnswer,
+    OutlookAnswer, OutlookPart, ProbabilitiesAnswer,
 };
 pub use hand_request::{EvaluateRequest, HandRequest};
 pub use health::Health;
+pub use include::Include;
 pub use player::{CountedPlayer, KnownPlayer, PlayerField};
 pub use structure_answer::StructureAnswer;
 pub use structure_request::StructureRequest;

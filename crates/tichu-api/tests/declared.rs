@@ -4,8 +4,8 @@ use messages::{Message, Problem, Question as _, json};
 use serde::Serialize;
 use serde_json::Value;
 use tichu_api::{
-    BatchAnswer, BatchEntry, DealtCardsRequest, DecisionsAnswer, EvaluateRequest, HandAnswer as _,
-    HandRequest, PartialAnswer, StructureRequest,
+    BatchAnswer, BatchEntry, DealtCardsRequest, DecisionsAnswer, EvaluateAnswer, EvaluateRequest,
+    HandAnswer as _, HandRequest, StructureRequest,
 };
 use tichu_models::decision::{Advisor, Answer, Sections};
 use tichu_models::model::Source;
@@ -28,8 +28,8 @@ fn members(answer: &impl Serialize) -> Vec<String> {
 #[test]
 fn a_question_with_playouts_has_the_fields_of_one_without() {
     let plain = HandRequest::from_json(QUESTION).unwrap();
-    let EvaluateRequest { question, simulate } = EvaluateRequest::from_json(QUESTION).unwrap();
-    assert_eq!((question, simulate), (plain, None));
+    let asked = EvaluateRequest::from_json(QUESTION).unwrap();
+    assert_eq!((asked.question, asked.simulate), (plain, None));
     let played_out = br#"{"hand": "Dr Ph GA SK BQ R9 S2 Ma", "simulate": {"deals": 9}}"#;
     assert!(
         EvaluateRequest::from_json(played_out)
@@ -56,7 +56,7 @@ fn an_answer_has_its_own_parts_and_no_other() {
 
 #[test]
 fn an_answer_of_a_batch_has_the_parts_that_are_asked_for() {
-    let of = |sections| members(&PartialAnswer::new(answer(sections), sections));
+    let of = |sections| members(&EvaluateAnswer::new(answer(sections), sections));
     let asked = ["hand", "opponent_score", "own_score", "player"];
     assert_eq!(of(Sections::NONE), asked);
     let with = |part: &str| {
@@ -71,8 +71,8 @@ fn an_answer_of_a_batch_has_the_parts_that_are_asked_for() {
 
 #[test]
 fn an_entry_of_a_batch_is_an_answer_or_an_error() {
-    let whole = PartialAnswer::new(answer(Sections::NONE), Sections::NONE);
-    let refused: Result<PartialAnswer, Problem> = Err(HandRequest::refusal());
+    let whole = EvaluateAnswer::new(answer(Sections::NONE), Sections::NONE);
+    let refused: Result<EvaluateAnswer, Problem> = Err(HandRequest::refusal());
     let batch = BatchAnswer {
         results: vec![BatchEntry::from(Ok(whole)), BatchEntry::from(refused)],
     };

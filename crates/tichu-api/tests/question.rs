@@ -5,7 +5,7 @@ use std::{env, fs};
 
 use messages::{LinkedQuestion as _, Message, Question as _, Request, json};
 use serde_json::{Value, json};
-use tichu_api::{EvaluateRequest, HandRequest, PartialAnswer};
+use tichu_api::{EvaluateAnswer, EvaluateRequest, HandRequest, Include};
 use tichu_models::Situation;
 use tichu_models::decision::{Advisor, Sections};
 use tichu_models::model::Source;
@@ -46,7 +46,7 @@ fn of_the_situation() -> Vec<&'static str> {
 fn links_bodies_and_questions_with_playouts_have_every_field() {
     assert_eq!(samples().map(|(name, ..)| name)[..], HandRequest::names());
     let mut names = HandRequest::names();
-    names.push("simulate");
+    names.extend(["include", "simulate"]);
     assert_eq!(EvaluateRequest::names(), names);
     let described = EvaluateRequest::fields(&mut Vec::new());
     let described: Vec<&str> = described.iter().map(|field| field.name).collect();
@@ -56,9 +56,17 @@ fn links_bodies_and_questions_with_playouts_have_every_field() {
         let body = json!({ hand: cards, name: value }).to_string();
         let asked = HandRequest::from_json(body.as_bytes()).unwrap();
         assert_eq!(asked, with(name), "{name}");
-        let EvaluateRequest { question, simulate } =
-            EvaluateRequest::from_json(body.as_bytes()).unwrap();
-        assert_eq!((question, simulate), (asked, None), "{name}");
+        let EvaluateRequest {
+            question,
+            include,
+            simulate,
+        } = EvaluateRequest::from_json(body.as_bytes()).unwrap();
+        assert_eq!(question, asked, "{name}");
+        assert_eq!(
+            (include, simulate),
+            (Include(Sections::ALL), None),
+            "{name}"
+        );
     }
 }
 
@@ -76,7 +84,7 @@ fn every_field_is_a_part_of_the_situation_and_comes_back_with_an_answer() {
     for name in of_the_situation() {
         let asked = with(name);
         assert_ne!(asked.situation(), Situation::default(), "{name}");
-        let answer = PartialAnswer::new(asked.answer(&advisor, Sections::NONE), Sections::NONE);
+        let answer = EvaluateAnswer::new(asked.answer(&advisor, Sections::NONE), Sections::NONE);
         let answer: Value = serde_json::from_slice(&json::to_vec(&answer)).unwrap();
         let (.., value) = samples().into_iter().find(|(of, ..)| *of == name).unwrap();
         assert_eq!(answer[name], value, "{name}");

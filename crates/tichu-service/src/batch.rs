@@ -5,8 +5,8 @@ use std::sync::Arc;
 use messages::{Problem, Question as _, json};
 use serde::Serialize;
 use tichu_api::exchange::ExchangeRequest;
-use tichu_api::tichu::{AskedTichu, PartialTichuAnswer};
-use tichu_api::{BatchEntry, Frame, HandRequest, PartialAnswer, Subject};
+use tichu_api::tichu::AskedTichu;
+use tichu_api::{BatchEntry, Frame, HandRequest, Subject};
 use tichu_models::decision::Sections;
 
 use crate::Service;
@@ -24,18 +24,12 @@ impl Service {
         match subject {
             Subject::GrandTichu => {
                 let asked = HandRequest::from_json(question);
-                let answer = asked.map(|asked| {
-                    let answer = self.hand(&asked, sections);
-                    PartialAnswer::new(answer, sections).assuming(asked.hand.assumed)
-                });
+                let answer = asked.map(|asked| self.evaluate(&asked, sections));
                 append(answer, refused, text);
             }
             Subject::Tichu => {
                 let asked = AskedTichu::from_json(question);
-                let answer = asked.map(|asked| {
-                    let answer = self.tichu(&asked, sections);
-                    PartialTichuAnswer::new(answer, sections).assuming(asked.assumed)
-                });
+                let answer = asked.map(|asked| self.evaluate_tichu(&asked, sections));
                 append(answer, refused, text);
             }
             Subject::Exchange => {

@@ -6,8 +6,8 @@ use std::sync::Arc;
 use messages::{Answering, Answers, Problem};
 use tichu_api::exchange::{ExchangeAnswer, ExchangeRequest};
 use tichu_api::play::{AdviceAnswer, AskedAdvice};
-use tichu_api::tichu::AskedTichu;
-use tichu_api::{HandModels, HandRequest};
+use tichu_api::tichu::{AskedTichu, TichuEvaluateAnswer};
+use tichu_api::{EvaluateAnswer, HandModels, HandRequest};
 use tichu_models::decision::{Advisor, Answer, Sections};
 use tichu_models::model::{LoadError, Source};
 use tichu_models::tichu_call::TichuAnswer;
@@ -111,6 +111,13 @@ impl Service {
         answer
     }
 
+    /// The answer about a hand of eight cards as it is written, with these sections.
+    #[must_use]
+    pub fn evaluate(&self, question: &HandRequest, sections: Sections) -> EvaluateAnswer {
+        let answer = self.hand(question, sections);
+        EvaluateAnswer::new(answer, sections).assuming(question.hand.assumed)
+    }
+
     /// The answer about a Tichu call.
     #[must_use]
     pub fn tichu(&self, question: &AskedTichu, sections: Sections) -> TichuAnswer {
@@ -118,6 +125,13 @@ impl Service {
         let answer = question.answer(self.hands(), values, sections);
         self.observer.tichu(&answer);
         answer
+    }
+
+    /// The answer about a Tichu call as it is written, with these sections.
+    #[must_use]
+    pub fn evaluate_tichu(&self, question: &AskedTichu, sections: Sections) -> TichuEvaluateAnswer {
+        let answer = self.tichu(question, sections);
+        TichuEvaluateAnswer::new(answer, sections).assuming(question.assumed)
     }
 
     /// The answer about an exchange.

@@ -129,7 +129,7 @@ fn writes_models_that_have_learned_and_that_the_command_line_uses() {
 fn answer(models: &Path, hand: &str) -> Value {
     let advisor = Advisor::load(&Source::directory(models.to_owned())).unwrap();
     let answer = advisor.answer(&hand.parse().unwrap(), Scores::default(), Sections::ALL);
-    serde_json::from_slice(&json::to_vec(&EvaluateAnswer::from(answer))).unwrap()
+    serde_json::from_slice(&json::to_vec(&EvaluateAnswer::new(answer, Sections::ALL))).unwrap()
 }
 
 /// The files are the usual ones, and the service decides with them.

@@ -184,6 +184,8 @@ class BatchAnswerEntry:
     """Confidence and probability, by the name of the model."""
     recommendation: Recommendation | None = None
     """What to do with the hand."""
+    simulated: SimulatedHand | None = None
+    """The results of playing the hand out, if the request asks for that and there is something to choose."""
     target_score: int | None = None
     """The target score of the request; left out when it is 1000."""
     why: Why | None = None
@@ -493,37 +495,37 @@ class Estimated:
 
 @dataclass(frozen=True, kw_only=True)
 class EvaluateAnswer:
-    """Everything about a hand."""
-    decisions: dict[str, Decision]
-    """The decision, by the name of the profile."""
-    features: list[float]
-    """The 95 features, each in [0, 1], in the order of /v1/features/schema."""
+    """Everything about a hand, or the parts that the request includes."""
     hand: list[Card]
     """8 different cards in canonical order."""
     opponent_score: int
     """The opponents' score of the request."""
-    outlook: Outlook
-    """Expected results when calling and when not calling."""
     own_score: int
     """The own team's score of the request."""
-    probabilities: dict[str, Estimate]
-    """Confidence and probability, by the name of the model."""
-    recommendation: Recommendation
-    """What to do with the hand."""
     assumed_suits: AssumedSuits | None = None
     """The cards that the question has without their suit; left out where it has all suits."""
+    decisions: dict[str, Decision] | None = None
+    """The decision, by the name of the profile."""
     explanation: dict[str, Explanation] | None = None
     """What people weigh: the reasons for and against a call, by the name of the model."""
+    features: list[float] | None = None
+    """The 95 features, each in [0, 1], in the order of /v1/features/schema."""
     opponent_called: bool | None = None
     """Whether an opponent has called; left out when unknown."""
     opponents: Player | None = None
     """The opponents of the request; left out when unknown."""
+    outlook: Outlook | None = None
+    """Expected results when calling and when not calling."""
     partner: Player | None = None
     """The partner of the request; left out when unknown."""
     partner_called: bool | None = None
     """Whether the partner has called; left out when not."""
     player: Player | None = None
     """The player of the request; left out when unknown."""
+    probabilities: dict[str, Estimate] | None = None
+    """Confidence and probability, by the name of the model."""
+    recommendation: Recommendation | None = None
+    """What to do with the hand."""
     simulated: SimulatedHand | None = None
     """The results of playing the hand out, if the request asks for that and there is something to choose."""
     target_score: int | None = None
@@ -2213,13 +2215,7 @@ class TichuDecisionsAnswer:
 
 @dataclass(frozen=True, kw_only=True)
 class TichuEvaluateAnswer:
-    """Everything about a Tichu call."""
-    decisions: dict[str, Decision]
-    """The decision, by the name of the profile."""
-    features: dict[str, float]
-    """The features that the models read, by name: the first ones describe the cards, others the scores, the
-    exchange and the table.
-    """
+    """Everything about a Tichu call, or the parts that the request includes."""
     hand: list[Card]
     """14 different cards in canonical order."""
     knowledge: str
@@ -2228,26 +2224,32 @@ class TichuEvaluateAnswer:
     """
     opponent_score: int
     """The opponents' score of the request."""
-    outlook: TichuOutlook
-    """Expected results when calling and when not calling."""
     own_score: int
     """The own team's score of the request."""
-    probabilities: dict[str, Estimate]
-    """Confidence and probability, by the name of the model."""
-    recommendation: Recommendation
-    """What to do with the hand."""
     assumed_suits: AssumedSuits | None = None
     """The cards that the question has without their suit; left out where it has all suits."""
     calls: Calls | None = None
     """The calls so far; left out when no player has called."""
+    decisions: dict[str, Decision] | None = None
+    """The decision, by the name of the profile."""
     explanation: dict[str, Explanation] | None = None
     """What people weigh: the reasons for and against a call, by the name of the model."""
+    features: dict[str, float] | None = None
+    """The features that the models read, by name: the first ones describe the cards, others the scores, the
+    exchange and the table.
+    """
     given: GivenCards | None = None
     """The cards given away; left out when unknown."""
+    outlook: TichuOutlook | None = None
+    """Expected results when calling and when not calling."""
     player: CountedPlayer | None = None
     """The player of the request; left out when unknown."""
+    probabilities: dict[str, Estimate] | None = None
+    """Confidence and probability, by the name of the model."""
     received: GivenCards | None = None
     """The cards received; left out when unknown."""
+    recommendation: Recommendation | None = None
+    """What to do with the hand."""
     target_score: int | None = None
     """The target score of the request; left out when it is 1000."""
     why: Why | None = None

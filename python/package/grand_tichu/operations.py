@@ -275,6 +275,7 @@ def evaluate(
     hand: Cards,
     *,
     explain: bool | None = None,
+    include: Sequence[str] | None = None,
     opponent_called: bool | None = None,
     opponent_score: int | None = None,
     opponents: Player | None = None,
@@ -287,14 +288,17 @@ def evaluate(
 ) -> EvaluateAnswer:
     """Features, probabilities, decisions and outlook in one answer.
 
-    The answers of the four single endpoints together. With `simulate` the hand is played out as well, in this
-    number of deals of the other cards: it ends with fewer deals if it would take more than about a second, and only
-    a few run at the same time; beyond that, the answer is 503. A link has no playouts.
+    The answers of the four single endpoints together. `include` names the parts that are wanted: the others are not
+    computed. With `simulate` the hand is played out as well, in this number of deals of the other cards: it ends
+    with fewer deals if it would take more than about a second, and only a few run at the same time; beyond that,
+    the answer is 503. A link has no playouts.
 
     `POST /v1/evaluate` answers the same.
 
     - `explain`: Whether to add the reasons for and against a call.
     - `hand`: 8 different cards, as an array or as one text separated by spaces or commas.
+    - `include`: The parts of the answer; all but the explanation when missing. A recommendation goes with the
+      decisions.
     - `opponent_called`: Whether an opponent has called Grand Tichu by now: `false` says that no opponent has yet,
       not that none will. Leave it out when unknown.
     - `opponent_score`: The opponents' running total before the round; clamped to ±1000 in the features.
@@ -313,6 +317,7 @@ def evaluate(
         "evaluate",
         explain=explain,
         hand=hand,
+        include=include,
         opponent_called=opponent_called,
         opponent_score=opponent_score,
         opponents=player_of(opponents),
@@ -1176,6 +1181,7 @@ def tichu_evaluate(
     calls: Mapping[str, str] | None = None,
     explain: bool | None = None,
     given: Mapping[str, str] | None = None,
+    include: Sequence[str] | None = None,
     opponent_score: int | None = None,
     own_score: int | None = None,
     player: Player | None = None,
@@ -1187,7 +1193,8 @@ def tichu_evaluate(
 
     Features, probabilities, decisions and outlook for 14 cards, before or after the exchange. What is known beside
     the cards makes the answer better: scores and calls, the cards given and received, and the plays before the
-    player's first card. Each level of knowledge has models of its own.
+    player's first card. Each level of knowledge has models of its own. `include` names the parts that are wanted:
+    the others are not computed.
 
     `POST /v1/tichu/evaluate` answers the same.
 
@@ -1196,6 +1203,8 @@ def tichu_evaluate(
     - `explain`: Whether to add the reasons for and against a call.
     - `given`: The cards that the player gave away, by receiver.
     - `hand`: 14 different cards, as an array or as one text separated by spaces or commas.
+    - `include`: The parts of the answer; all but the explanation when missing. A recommendation goes with the
+      decisions.
     - `opponent_score`: The opponents' running total before the round; 0 when it is left out.
     - `own_score`: The own team's running total before the round; 0 when it is left out.
     - `player`: The player who decides: then `probability` is that this player calls. The counts of a player are
@@ -1214,6 +1223,7 @@ def tichu_evaluate(
         explain=explain,
         given=given,
         hand=hand,
+        include=include,
         opponent_score=opponent_score,
         own_score=own_score,
         player=player_of(player),

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use serde::Serialize;
 use terminal::{Format, write_json};
-use tichu_api::PartialAnswer;
+use tichu_api::EvaluateAnswer;
 use tichu_models::Player;
 use tichu_models::decision::{Advisor, Sections};
 
@@ -104,14 +104,14 @@ impl Event {
             #[serde(flatten)]
             event: &'a Event,
             #[serde(flatten)]
-            answer: PartialAnswer,
+            answer: EvaluateAnswer,
         }
         let sections = Sections {
             features: false,
             ..Sections::ALL
         };
         let answer = advisor.answer(&hand.row.hand, hand.situation(), sections);
-        let answer = PartialAnswer::new(answer, sections);
+        let answer = EvaluateAnswer::new(answer, sections);
         write_json(
             &AnsweredEvent {
                 event: self,

@@ -60,7 +60,7 @@ Standard input:
           opponent_called, partner_called, player, partner and opponents; the cards of a hand are
           separated by spaces, or by commas and in quotes; --format csv returns all columns
           (columns may also be separated by semicolons, tabs or |, as spreadsheets do)
-  jsonl   one question of /v1/evaluate per line: {\"hand\": \"Dr GA …\", \"own_score\": 300}
+  jsonl   one question of /v1/evaluate/batch per line: {\"hand\": \"Dr GA …\", \"own_score\": 300}
 Options such as --own-score apply to every line that leaves them out. Blank lines are skipped. Invalid
 lines are reported on standard error (with --format jsonl also as an object with `line` and `error` in
 their place); the others are processed. The exit status is then 1.

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use messages::json;
 use terminal::{Format, csv, write_json};
 use tichu::Hand;
-use tichu_api::{EvaluateAnswer, HandAnswer};
+use tichu_api::EvaluateAnswer;
 use tichu_models::Situation;
 use tichu_models::decision::{Advisor, Sections};
 
@@ -55,7 +55,10 @@ impl<'a> Rows<'a> {
         let hand = &request.hand;
         if self.format == Format::Jsonl {
             let answer = request.answer(self.advisor, Sections::ALL);
-            write_json(&EvaluateAnswer::from(answer).assuming(hand.assumed), out);
+            write_json(
+                &EvaluateAnswer::new(answer, Sections::ALL).assuming(hand.assumed),
+                out,
+            );
         } else {
             self.row(&hand.cards, request.situation(), others, out);
         }

@@ -10,9 +10,7 @@ use tichu_models::whole_hand::Shown;
 use utoipa::ToSchema;
 
 use crate::calls::Calls;
-use crate::hand_answer::{
-    DecisionsPart, ExplanationPart, ProbabilitiesPart, answer, partial_answer,
-};
+use crate::hand_answer::{DecisionsPart, ExplanationPart, ProbabilitiesPart, answer, whole_answer};
 use crate::play::GivenCards;
 use crate::player::{CountedPlayer, PlayerField};
 use crate::recommendation_part::RecommendationPart;
@@ -177,17 +175,6 @@ answer! {
     [recommendation: RecommendationPart] asked: AskedWholeHand, decisions: DecisionsPart
 }
 
-answer! {
-    /// Everything about a Tichu call.
-    TichuEvaluateAnswer of TichuAnswer, examples::tichu_answer, ALL,
-    [recommendation: RecommendationPart]
-    asked: AskedWholeHand,
-    features: TichuFeaturesPart,
-    probabilities: ProbabilitiesPart,
-    decisions: DecisionsPart,
-    outlook: TichuOutlookPart
-}
-
 /// The reasons for and against a Tichu call.
 #[derive(serde::Serialize, ToSchema)]
 #[schema(example = json!(examples::tichu_answer(Sections::EXPLANATION)))]
@@ -218,10 +205,8 @@ impl From<TichuAnswer> for TichuExplainAnswer {
     }
 }
 
-partial_answer!(
-    PartialTichuAnswer as TichuAnswer of TichuAnswer,
-    examples::tichu_answer,
-    AskedWholeHand,
-    TichuFeaturesPart,
-    TichuOutlookPart
-);
+whole_answer! {
+    /// Everything about a Tichu call, or the parts that the request includes.
+    TichuEvaluateAnswer of TichuAnswer, examples::tichu_answer,
+    AskedWholeHand, TichuFeaturesPart, TichuOutlookPart
+}

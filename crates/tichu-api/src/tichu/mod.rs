@@ -4,7 +4,6 @@ mod answer;
 mod request;
 
 pub use answer::{
-    PartialTichuAnswer, TichuDecisionsAnswer, TichuEvaluateAnswer, TichuExplainAnswer,
-    TichuProbabilitiesAnswer,
+    TichuDecisionsAnswer, TichuEvaluateAnswer, TichuExplainAnswer, TichuProbabilitiesAnswer,
 };
-pub use request::{AskedTichu, TichuRequest};
+pub use request::{AskedEvaluation, AskedTichu, TichuEvaluateRequest, TichuRequest};

@@ -13,6 +13,7 @@ use tichu_play::{HandModels, Memory, exchange};
 
 use crate::calls::{Called, Calls};
 use crate::examples;
+use crate::include::Include;
 use crate::play::{Actions, observed};
 use crate::player::CountedPlayer;
 
@@ -50,6 +51,20 @@ request! {
     }
 }
 
+request! {
+    /// 14 cards, what is known beside them, and the parts of the answer.
+    #[derive(Clone, Debug, PartialEq)]
+    #[schema("TichuEvaluation", examples::tichu_question())]
+    pub struct TichuEvaluateRequest {
+        #[part]
+        /// The question about the cards.
+        pub question: TichuRequest,
+        /// The parts of the answer; all but the explanation when missing. A recommendation goes with the
+        /// decisions.
+        pub include: Include,
+    }
+}
+
 /// A question that is possible.
 #[derive(Clone, Debug, PartialEq)]
 pub struct AskedTichu {
@@ -59,6 +74,15 @@ pub struct AskedTichu {
     pub is_explained: bool,
     /// The cards whose suit the reader chose.
     pub assumed: CardSet,
+}
+
+/// A question that is possible, and the parts of its answer.
+#[derive(Clone, Debug, PartialEq)]
+pub struct AskedEvaluation {
+    /// The question.
+    pub asked: AskedTichu,
+    /// The parts of the answer.
+    pub sections: Sections,
 }
 
 /// The seat of the player.
@@ -82,6 +106,36 @@ impl Question for AskedTichu {
 impl LinkedQuestion for AskedTichu {
     fn from_link(query: &str) -> Result<AskedTichu, Problem> {
         TichuRequest::read_query(query)?.asked()
+    }
+}
+
+impl Question for AskedEvaluation {
+    type Schema = TichuEvaluateRequest;
+
+    const REFUSED: &'static str = AskedTichu::REFUSED;
+
+    fn from_json(text: &[u8]) -> Result<AskedEvaluation, Problem> {
+        TichuEvaluateRequest::read_json(text)?.asked()
+    }
+
+    fn refusal() -> Problem {
+        AskedTichu::refusal()
+    }
+}
+
+impl LinkedQuestion for AskedEvaluation {
+    fn from_link(query: &str) -> Result<AskedEvaluation, Problem> {
+        TichuEvaluateRequest::read_query(query)?.asked()
+    }
+}
+
+impl TichuEvaluateRequest {
+    fn asked(&self) -> Result<AskedEvaluation, Problem> {
+        let Include(sections) = self.include;
+        Ok(AskedEvaluation {
+            asked: self.question.asked()?,
+            sections,
+        })
     }
 }
 

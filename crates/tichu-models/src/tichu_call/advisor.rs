@@ -99,10 +99,6 @@ impl TichuAdvisor {
         let level = self.level(knowledge);
         let features = question.known.features(subsets);
         let row = &features[..knowledge.features()];
-        let estimates = [
-            level.logistic.estimate(row, question.player.as_ref()),
-            level.boosted.estimate(row, question.player.as_ref()),
-        ];
         let outlook = (sections.outlook || sections.decisions)
             .then(|| self.outlook(question, level, row, match_values));
         let mut verdict = Verdict {
@@ -110,6 +106,10 @@ impl TichuAdvisor {
             ..Verdict::default()
         };
         if sections.probabilities || sections.decisions {
+            let estimates = [
+                level.logistic.estimate(row, question.player.as_ref()),
+                level.boosted.estimate(row, question.player.as_ref()),
+            ];
             verdict.estimates = self.names.iter().copied().zip(estimates).collect();
         }
         if sections.decisions {

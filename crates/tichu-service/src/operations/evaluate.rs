@@ -7,7 +7,7 @@ use messages::{
 };
 use tichu_api::{
     CardsAnswer, DecisionsAnswer, EvaluateAnswer, EvaluateRequest, ExplainAnswer, FeaturesAnswer,
-    HandAnswer, HandRequest, OutlookAnswer, ProbabilitiesAnswer, examples,
+    HandAnswer, HandRequest, Include, OutlookAnswer, ProbabilitiesAnswer, examples,
 };
 use tichu_models::decision::{Answer, Sections};
 use work::Work;
@@ -66,15 +66,16 @@ pub(super) fn operations(taker: &mut impl Operations<Service = Service>) {
             id: "evaluate",
             group: EVALUATE,
             summary: "Features, probabilities, decisions and outlook in one answer",
-            description: "The answers of the four single endpoints together. With `simulate` the \
-                              hand is played out as well, in this number of deals of the other \
+            description: "The answers of the four single endpoints together. `include` names the \
+                              parts that are wanted: the others are not computed. With `simulate` \
+                              the hand is played out as well, in this number of deals of the other \
                               cards: it ends with fewer deals if it would take more than about a \
                               second, and only a few run at the same time; beyond that, the answer \
                               is 503. A link has no playouts.",
             answer: "Everything about the hand.",
             example: || Some(examples::answer(Sections::ALL)),
         },
-        is_long: |asked: &EvaluateRequest| asked.question.explain,
+        is_long: |asked: &EvaluateRequest| asked.question.explain || asked.include.0.explanation,
         answer: evaluate,
     });
     taker.with_link(Operation {
@@ -145,17 +146,26 @@ fn hand<A: HandAnswer<Of = Answer>>(
 
 fn evaluate(
     service: &Arc<Service>,
-    EvaluateRequest { question, simulate }: EvaluateRequest,
+    EvaluateRequest {
+        question,
+        include: Include(sections),
+        simulate,
+    }: EvaluateRequest,
 ) -> Result<Answering<EvaluateAnswer>, Problem> {
     let Some(simulate) = simulate else {
-        return hand(service, question);
+        return Ok(Answering::Now(service.evaluate(&question, sections)));
     };
     simulate.check(service.max_deals())?;
-    let answer = service.hand(&question, EvaluateAnswer::SECTIONS);
+    // Playouts are combined with the outlook, whether or not the answer has it.
+    let needed = Sections {
+        outlook: true,
+        ..sections
+    };
+    let answer = service.hand(&question, needed);
     let outlook = answer.verdict.outlook;
     let comparison = outlook.and_then(|outlook| outlook.comparison().copied());
     let (hand, situation) = (answer.hand, answer.situation.clone());
-    let mut answer = EvaluateAnswer::from(answer).assuming(question.hand.assumed);
+    let mut answer = EvaluateAnswer::new(answer, sections).assuming(question.hand.assumed);
     let Some(comparison) = comparison else {
         return Ok(Answering::Now(answer));
     };

@@ -4,8 +4,7 @@ use std::sync::Arc;
 
 use messages::{Answering, Operation, OperationWords, Operations, Problem, always};
 use tichu_api::tichu::{
-    AskedTichu, TichuDecisionsAnswer, TichuEvaluateAnswer, TichuExplainAnswer,
-    TichuProbabilitiesAnswer,
+    AskedEvaluation, AskedTichu, TichuDecisionsAnswer, TichuExplainAnswer, TichuProbabilitiesAnswer,
 };
 use tichu_api::{HandAnswer, examples};
 use tichu_models::decision::Sections;
@@ -25,12 +24,15 @@ pub(super) fn operations(taker: &mut impl Operations<Service = Service>) {
                               after the exchange. What is known beside the cards makes the answer \
                               better: scores and calls, the cards given and received, and the plays \
                               before the player's first card. Each level of knowledge has models of \
-                              its own.",
+                              its own. `include` names the parts that are wanted: the others are \
+                              not computed.",
             answer: "Everything about the call.",
             example: || Some(examples::tichu_answer(Sections::ALL)),
         },
         is_long: always,
-        answer: call::<TichuEvaluateAnswer>,
+        answer: |service, AskedEvaluation { asked, sections }| {
+            Ok(Answering::Now(service.evaluate_tichu(&asked, sections)))
+        },
     });
     taker.with_link(Operation {
         path: "/v1/tichu/decisions",

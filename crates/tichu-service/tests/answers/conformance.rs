@@ -84,6 +84,24 @@ impl Described {
         errors.iter().filter(is_at).map(code).collect()
     }
 
+    /// The example without the fields that no link has, as a body and as a link.
+    fn linked(&self) -> Option<(Map<String, Value>, String)> {
+        let link = self.link.as_ref()?;
+        let named = self.example.iter();
+        let named: Vec<_> = named.filter(|(name, _)| link.contains_key(*name)).collect();
+        let text = |value: &Value| match value {
+            Value::String(text) => text.replace(' ', ","),
+            other => other.to_string(),
+        };
+        let query = named
+            .iter()
+            .map(|(name, _)| format!("{name}={}", text(&link[*name])));
+        let link = format!("{}?{}", self.path, query.collect::<Vec<_>>().join("&"));
+        let body = named.into_iter();
+        let body = body.map(|(name, value)| (name.clone(), value.clone()));
+        Some((body.collect(), link))
+    }
+
     /// The fields whose value is one of these types, with the part of their schema that says so.
     fn of_type(&self, kind: &str) -> impl Iterator<Item = (&String, &Value)> {
         let has_type = move |schema: &Value| match &schema["type"] {
@@ -198,32 +216,112 @@ fn each_word_of_a_field_is_allowed_and_no_other() {
 fn a_link_has_the_answer_of_the_body() {
     let mut compared = 0;
     for one in described(&description()) {
-        let Some(link) = &one.link else {
+        let Some((body, link)) = one.linked() else {
             continue;
         };
-        let named: Vec<&String> = one
-            .example
-            .keys()
-            .filter(|name| link.contains_key(*name))
-            .collect();
-        let body: Map<String, Value> = named
-            .iter()
-            .map(|name| ((*name).clone(), one.example[*name].clone()))
-            .collect();
-        let text = |value: &Value| match value {
-            Value::String(text) => text.replace(' ', ","),
-            other => other.to_string(),
-        };
-        let query = named
-            .iter()
-            .map(|name| format!("{name}={}", text(&link[*name])));
-        let link = format!("{}?{}", one.path, query.collect::<Vec<_>>().join("&"));
         let (asked, linked) = (post(one.path, Value::from(body).to_string()), get(&link));
         assert_eq!(asked.status, 200, "{}: {}", one.path, asked.body);
         assert_eq!(linked.body, asked.body, "{link}");
         compared += 1;
     }
     assert!(compared > 10, "{compared}");
+}
+
+/// The parts of an answer that a question may include, each with its members.
+const PARTS: [(&str, &[&str]); 5] = [
+    ("features", &["features"]),
+    ("probabilities", &["probabilities"]),
+    ("decisions", &["decisions", "recommendation"]),
+    ("outlook", &["outlook"]),
+    ("explanation", &["explanation", "why"]),
+];
+
+#[test]
+fn an_answer_of_several_parts_has_those_that_a_body_or_a_link_includes() {
+    let mut compared = Vec::new();
+    for one in described(&description()) {
+        let Some((mut body, link)) = one.linked() else {
+            continue;
+        };
+        let mut ask = |include: &[&str]| {
+            body.insert("include".to_owned(), json!(include));
+            post(one.path, Value::from(body.clone()).to_string())
+        };
+        let usual = get(&link).body;
+        let said: Map<String, Value> = serde_json::from_str(&usual).unwrap();
+        let parts = PARTS.iter().filter(|(part, _)| said.contains_key(*part));
+        if parts.count() < 2 {
+            assert_eq!(ask(&[]).status, 422, "{} has one part", one.path);
+            continue;
+        }
+        assert_eq!(
+            ask(&["features", "probabilities", "decisions", "outlook"]).body,
+            usual
+        );
+        let whole: Map<String, Value> =
+            serde_json::from_str(&ask(&PARTS.map(|(part, _)| part)).body).unwrap();
+        for chosen in 0..1 << PARTS.len() {
+            let is_chosen = |place: usize| chosen >> place & 1 == 1;
+            let mut expected = whole.clone();
+            let mut include = Vec::new();
+            for (place, (part, members)) in PARTS.into_iter().enumerate() {
+                if is_chosen(place) {
+                    include.push(part);
+                } else {
+                    expected.retain(|name, _| !members.contains(&name.as_str()));
+                }
+            }
+            let reply = ask(&include);
+            assert_eq!(
+                reply.json(),
+                Value::from(expected),
+                "{} {include:?}",
+                one.path
+            );
+            let linked = get(&format!("{link}&include={}", include.join(",")));
+            assert_eq!(linked.body, reply.body, "{} {include:?}", one.path);
+        }
+        compared.push(one.path);
+    }
+    compared.sort_unstable();
+    assert_eq!(compared, ["/v1/evaluate", "/v1/tichu/evaluate"]);
+}
+
+#[test]
+fn an_unknown_part_is_refused_with_all_other_faults() {
+    for one in described(&description()) {
+        if !one.fields.contains_key("include") {
+            continue;
+        }
+        let mut question = one.example.clone();
+        question.insert("include".to_owned(), json!(["outlook", "colour", 7]));
+        question.insert("hand".to_owned(), json!("Dr Dr"));
+        let problem = post(one.path, Value::from(question).to_string()).json();
+        let faults = problem["errors"].as_array().unwrap();
+        let at = |pointer: &str| {
+            let fault = faults.iter().find(|fault| fault["pointer"] == pointer);
+            fault.unwrap_or_else(|| panic!("{} {pointer}: {problem}", one.path))
+        };
+        let words = "expected one of features, probabilities, decisions, outlook, explanation";
+        assert_eq!(at("/include/1")["code"], "out_of_range");
+        assert_eq!(
+            at("/include/1")["detail"],
+            format!("{words}, found \"colour\"")
+        );
+        assert_eq!(at("/include/2")["code"], "wrong_type");
+        if let Some((_, link)) = one.linked() {
+            at("/hand/1");
+            let problem = get(&format!("{link}&include=outlook,colour")).json();
+            assert_eq!(problem["errors"], json!([at("/include/1")]), "{}", one.path);
+        }
+        let text = one.faults("include", &json!("outlook"));
+        assert_eq!(
+            text,
+            BTreeSet::from(["wrong_type".to_owned()]),
+            "{}",
+            one.path
+        );
+    }
 }
 
 #[test]
@@ -237,15 +335,20 @@ fn an_entry_of_a_batch_is_the_answer_by_itself() {
         let described = described(&document);
         let one = described.iter().find(|one| one.path == single).unwrap();
         let question = Value::from(one.example.clone()).to_string();
-        let asked = format!(r#"{{"questions":[{question},{{}},7]}}"#);
-        let alone = [question.as_str(), "{}", "7"].map(|question| {
-            let reply = post(single, question);
-            match reply.status {
-                200 => reply.body,
-                _ => format!(r#"{{"error":{}}}"#, reply.body),
-            }
-        });
-        let expected = format!(r#"{{"results":[{}]}}"#, alone.join(","));
-        assert_eq!(post(batch, asked).body, expected, "{batch}");
+        let has_parts = one.fields.contains_key("include");
+        let ends = ["}", r#","include":["outlook","explanation"]}"#];
+        for end in ends.into_iter().take(1 + usize::from(has_parts)) {
+            let asked = format!(r#"{{"questions":[{question},{{}},7]{end}"#);
+            let question = format!("{}{end}", &question[..question.len() - 1]);
+            let alone = [question.as_str(), "{}", "7"].map(|question| {
+                let reply = post(single, question);
+                match reply.status {
+                    200 => reply.body,
+                    _ => format!(r#"{{"error":{}}}"#, reply.body),
+                }
+            });
+            let expected = format!(r#"{{"results":[{}]}}"#, alone.join(","));
+            assert_eq!(post(batch, asked).body, expected, "{batch}");
+        }
     }
 }

@@ -86,6 +86,18 @@ fn nothing_is_played_out_where_there_is_nothing_to_choose() {
 }
 
 #[test]
+fn a_hand_is_played_out_whatever_parts_the_answer_has() {
+    let question = json!({"hand": HAND, "simulate": {"deals": 20, "seed": 7}});
+    let (_, whole) = ask(&question);
+    let mut question = question;
+    question["include"] = json!([]);
+    let (status, answer) = ask(&question);
+    assert_eq!(status, 200, "{answer}");
+    assert_eq!(answer["simulated"], whole["simulated"]);
+    assert_eq!(answer.get("outlook"), None);
+}
+
+#[test]
 fn too_many_deals_and_other_faults_are_named() {
     for (simulate, pointer) in [
         (json!({"deals": 1001}), "/simulate/deals"),
