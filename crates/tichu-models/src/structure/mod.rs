@@ -138,6 +138,17 @@ impl Strides {
         (Strides(strides), states)
     }
 
+    /// The number of a part of the hand.
+    fn number_of(&self, part: CardSet) -> usize {
+        let of_card = |card| match card {
+            Card::Phoenix => self.0[0].into(),
+            Card::Mahjong => self.0[1].into(),
+            Card::Suited(rank, _) => self.0[usize::from(rank.number())].into(),
+            Card::Dragon | Card::Dogs => 0,
+        };
+        part.iter().map(of_card).sum()
+    }
+
     fn number(&self, ranks: Ranks) -> usize {
         (0..15)
             .map(|rank| usize::from(self.0[usize::from(rank)]) * usize::from(ranks.count(rank)))
@@ -168,8 +179,7 @@ impl Subsets {
     #[must_use]
     pub fn structure(&self, part: CardSet) -> Structure {
         let part = part & self.hand;
-        let ranks = Ranks::of(part);
-        let number = self.strides.number(ranks);
+        let number = self.strides.number_of(part);
         let [plays, losing, net, _] = self.values[number].0;
         let has = |card| u8::from(part.contains(card));
         let (dogs, dragon) = (has(Card::Dogs), has(Card::Dragon));

@@ -9,6 +9,9 @@ use super::tree::{Branch, Tree};
 /// Rows that go together: one bit of a set each.
 const BLOCK: usize = RowSet::BITS as usize;
 
+/// Rows whose numbers fill some vector registers.
+const LANES: usize = 16;
+
 /// Some rows of a block; the lowest bit is the first row.
 type RowSet = u128;
 
@@ -206,27 +209,30 @@ impl Column {
         }
         let rows = values.len();
         let mut of_rows = [0.0; BLOCK];
-        of_rows
-            .iter_mut()
-            .zip(values)
-            .for_each(|(of_row, value)| *of_row = value);
+        let known = of_rows.iter_mut().zip(values);
+        known.for_each(|(of_row, value)| *of_row = value);
         // How many of the thresholds each row is above.
         let mut counts = [0_u32; BLOCK];
-        for threshold in between {
-            for (count, value) in counts.iter_mut().zip(&of_rows) {
-                *count += u32::from(value > threshold);
+        let lanes = counts.as_chunks_mut::<LANES>().0.iter_mut();
+        let lanes = lanes.zip(of_rows.as_chunks::<LANES>().0);
+        for (counts, values) in lanes.take(rows.div_ceil(LANES)) {
+            for threshold in between {
+                for (count, value) in counts.iter_mut().zip(values) {
+                    *count += u32::from(value > threshold);
+                }
             }
         }
-        let sets = &mut above[start + first..start + last];
-        for (row, count) in counts[..rows].iter().enumerate() {
-            if let Some(highest) = (*count as usize).checked_sub(1) {
-                sets[highest] |= 1 << row;
-            }
+        let mut of_counts = vec![0; between.len() + 1];
+        let mut row = 1;
+        for count in &counts[..rows] {
+            of_counts[*count as usize] |= row;
+            row <<= 1;
         }
         // A row that is above a threshold is above all lower ones.
-        let mut higher = 0;
-        for set in sets.iter_mut().rev() {
-            higher |= *set;
+        let sets = &mut above[start + first..start + last];
+        let mut higher: RowSet = 0;
+        for (set, of_count) in sets.iter_mut().zip(&of_counts[1..]).rev() {
+            higher |= of_count;
             *set = higher;
         }
     }
