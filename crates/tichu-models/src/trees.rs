@@ -22,7 +22,7 @@
 //! ```
 
 mod exclusion;
-mod layout;
+mod together;
 mod tree;
 
 use serde::{Deserialize, Serialize};
@@ -30,7 +30,7 @@ use serde::{Deserialize, Serialize};
 pub use tree::{Branch, MAX_SPLITS, Split, Tree};
 
 use exclusion::Exclusion;
-use layout::Layout;
+use together::Together;
 
 /// The most features that trees can read.
 pub const MAX_FEATURES: usize = 1 << 16;
@@ -44,9 +44,10 @@ pub struct Trees {
     features: usize,
     base: f32,
     trees: Vec<Tree>,
+    /// For many rows.
     #[serde(skip)]
-    layout: Layout,
-    /// For single rows; None where only the layout will do.
+    together: Together,
+    /// For single rows; None where a tree has too many leaves.
     #[serde(skip)]
     exclusion: Option<Exclusion>,
 }
@@ -74,7 +75,7 @@ impl Trees {
         Ok(Trees {
             features,
             base,
-            layout: Layout::new(&trees),
+            together: Together::new(&trees),
             exclusion: Exclusion::new(&trees),
             trees,
         })
@@ -109,13 +110,13 @@ impl Trees {
         let base = f64::from(self.base);
         match &self.exclusion {
             Some(exclusion) => exclusion.score(base, features),
-            None => self.layout.score(base, features),
+            None => (self.trees.iter())
+                .fold(base, |score, tree| score + f64::from(tree.value(features))),
         }
     }
 
     /// Writes the scores of many rows, one row after the other in `rows`. The scores equal those
-    /// of [`Self::score`] to the bit. They take less time where most numbers of a row are above
-    /// many thresholds, and where trees have many leaves.
+    /// of [`Self::score`] to the bit. They take less time where the rows have many numbers in common.
     ///
     /// # Panics
     /// Unless `rows` has [`Self::features`] numbers for each of `scores`.
@@ -128,7 +129,7 @@ impl Trees {
             scores.len()
         );
         scores.fill(f64::from(self.base));
-        self.layout.add_to(scores, rows, self.features);
+        self.together.add_to(scores, rows, self.features);
     }
 }
 

@@ -19,7 +19,7 @@ use crate::structure::Subsets;
 use crate::whole_hand::{KINDS, MatchState, call_number, counts, kind};
 
 pub use gift::{Gift, RECEIVERS};
-pub use model::{ExchangeModel, Exchanges};
+pub use model::{Candidates, ExchangeModel, Exchanges};
 pub use single::{CARD_FEATURES, CardScores, Joint};
 pub use triple::{CANDIDATES, TRIPLE_FEATURES};
 

@@ -21,6 +21,16 @@ pub struct ExchangeTrees {
     triples: Trees,
 }
 
+/// The gifts of one hand that are most probable by the first stage.
+#[derive(Clone, Debug)]
+pub struct Candidates {
+    joint: Joint,
+    /// With their probabilities by the first stage, the best first.
+    pub gifts: Vec<(Gift, f64)>,
+    /// Their features for the second stage, one row each.
+    pub features: Vec<[f32; TRIPLE_FEATURES]>,
+}
+
 /// The probabilities of exchanges of one hand.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Exchanges {
@@ -55,28 +65,39 @@ impl ExchangeModel {
     /// The scores of the first stage.
     #[must_use]
     pub fn card_scores(&self, asked: &Asked<'_>) -> CardScores {
+        let features: Vec<_> = asked
+            .kinds()
+            .map(|kind| asked.card_features(kind))
+            .collect();
         let mut scores = [[0.0; KINDS]; RECEIVERS];
-        for kind in asked.kinds() {
-            let features = asked.card_features(kind);
-            for (scores, trees) in scores.iter_mut().zip(&self.cards) {
-                scores[kind] = trees.score(&features);
+        let mut of_kinds = vec![0.0; features.len()];
+        for (scores, trees) in scores.iter_mut().zip(&self.cards) {
+            trees.score_rows(features.as_flattened(), &mut of_kinds);
+            for (kind, score) in asked.kinds().zip(&of_kinds) {
+                scores[kind] = *score;
             }
         }
         scores
     }
 
-    /// The gifts that are most probable by the first stage, the best first.
+    /// The gifts that are most probable by the first stage.
     #[must_use]
-    pub fn candidates(&self, asked: &Asked<'_>) -> Vec<(Gift, f64)> {
-        asked.candidates(&Joint::new(asked.counts, &self.card_scores(asked)))
+    pub fn candidates(&self, asked: &Asked<'_>) -> Candidates {
+        let joint = Joint::new(asked.counts, &self.card_scores(asked));
+        let gifts = asked.candidates(&joint);
+        let features = asked.triple_features(&gifts);
+        Candidates {
+            joint,
+            gifts,
+            features,
+        }
     }
 
-    /// The probabilities of exchanges.
+    /// The probabilities of exchanges by both stages.
     #[must_use]
-    pub fn exchanges(&self, asked: &Asked<'_>) -> Exchanges {
-        let joint = Joint::new(asked.counts, &self.card_scores(asked));
-        let mut gifts = asked.candidates(&joint);
-        let rows = asked.triple_features(&gifts);
+    pub fn exchanges(&self, candidates: &Candidates) -> Exchanges {
+        let mut gifts = candidates.gifts.clone();
+        let rows = &candidates.features;
         let mut added = vec![0.0; rows.len()];
         self.triples.score_rows(rows.as_flattened(), &mut added);
         // Both stages agree on the probability of all candidates together.
@@ -90,7 +111,7 @@ impl ExchangeModel {
             *probability *= mass / weighed;
         }
         gifts.sort_by(|a, b| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0)));
-        let cards = Self::of_cards(&joint, &gifts, mass);
+        let cards = Self::of_cards(&candidates.joint, &gifts, mass);
         Exchanges { gifts, cards }
     }
 
@@ -99,9 +120,10 @@ impl ExchangeModel {
         let mut among = [[0.0; KINDS]; RECEIVERS];
         let mut first = [[0.0; KINDS]; RECEIVERS];
         for (gift, probability) in gifts {
+            let by_first = joint.of_gift(*gift);
             for (receiver, kind) in gift.kinds().into_iter().enumerate() {
                 among[receiver][kind] += probability;
-                first[receiver][kind] += joint.of_gift(*gift);
+                first[receiver][kind] += by_first;
             }
         }
         let beyond = (1.0 - mass).max(0.0);

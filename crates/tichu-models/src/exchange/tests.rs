@@ -79,7 +79,8 @@ proptest! {
         let question = question(hand);
         let subsets = subsets(hand);
         let asked = Asked::new(&question, &subsets);
-        let exchanges = indifferent().exchanges(&asked);
+        let model = indifferent();
+        let exchanges = model.exchanges(&model.candidates(&asked));
         for (gift, probability) in &exchanges.gifts {
             let cards: CardSet = asked.exchange(*gift).unwrap().cards().into_iter().collect();
             prop_assert_eq!(cards.len(), 3);

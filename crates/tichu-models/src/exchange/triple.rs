@@ -30,15 +30,17 @@ impl Asked<'_> {
     /// The features of gifts with their probabilities by the first stage, one row each.
     #[must_use]
     pub fn triple_features(&self, gifts: &[(Gift, f64)]) -> Vec<[f32; TRIPLE_FEATURES]> {
-        let kept: Vec<Structure> = gifts
+        let kept: Vec<(CardSet, Structure)> = gifts
             .iter()
             .map(|(gift, _)| {
                 let kept = self.question.hand - self.set(*gift);
-                self.subsets.structure(kept)
+                (kept, self.subsets.structure(kept))
             })
             .collect();
-        let least =
-            |number: fn(&Structure) -> f32| kept.iter().map(number).fold(f32::MAX, f32::min);
+        let least = |number: fn(&Structure) -> f32| {
+            let numbers = kept.iter().map(|(_, structure)| number(structure));
+            numbers.fold(f32::MAX, f32::min)
+        };
         let best = [
             least(|kept| f32::from(kept.minimum_plays)),
             least(|kept| kept.losing_plays),
@@ -46,11 +48,10 @@ impl Asked<'_> {
         ];
         let best_probability = gifts.first().map_or(1.0, |(_, probability)| *probability);
         let rows = gifts.iter().zip(&kept).enumerate();
-        rows.map(|(place, ((gift, probability), kept))| {
+        rows.map(|(place, ((gift, probability), (kept_cards, kept)))| {
             let against_best = (probability / best_probability).ln() as f32;
             let first = [probability.ln() as f32, against_best, place as f32];
-            let kept_cards = self.question.hand - self.set(*gift);
-            self.describe(*gift, kept_cards, kept, first, best)
+            self.describe(*gift, *kept_cards, kept, first, best)
         })
         .collect()
     }

@@ -162,6 +162,16 @@ impl Before<'_> {
     }
 }
 
+/// The expected points after some rounds, with the odds of better rounds multiplied by `better`.
+#[multiversion(targets("x86_64+avx2"))]
+pub(super) fn points(rounds: &[Rounds], better: f64) -> f64 {
+    let mut sums = Sums::default();
+    for rounds in rounds {
+        sums.add_points(rounds, better);
+    }
+    sum(sums.points)
+}
+
 /// The sums for each ending, where the table has all that the rounds lead to.
 #[multiversion(targets("x86_64+avx2"))]
 fn inside(rounds: [&[Rounds]; 3], better: [f64; 3], chances: &[u16], place: i32) -> [[f64; 3]; 3] {
@@ -194,9 +204,20 @@ struct Sums {
 }
 
 impl Sums {
-    // Inlined, so that it has the instructions of its caller.
     #[inline(always)]
     fn add(&mut self, rounds: &Rounds, better: f64, won: [f64; TOGETHER]) {
+        let shares = self.add_points(rounds, better);
+        for (place, (share, won)) in shares.into_iter().zip(won).enumerate() {
+            let part = share * won;
+            self.won[place] += part;
+            self.squares[place] += part * won;
+        }
+    }
+
+    /// Adds the points alone, and returns the shares of the rounds.
+    // Inlined, so that it has the instructions of its caller.
+    #[inline(always)]
+    fn add_points(&mut self, rounds: &Rounds, better: f64) -> [f64; TOGETHER] {
         let mut no_better = rounds.no_better;
         for (share, others) in no_better.iter_mut().zip(rounds.better) {
             *share /= *share + others * better;
@@ -204,23 +225,26 @@ impl Sums {
         let [a, b, c, d] = no_better;
         let worse = [self.below, a, b, c];
         self.below = d;
-        let mut shares = [0.0; TOGETHER];
-        for i in 0..TOGETHER {
-            shares[i] = no_better[i] - worse[i];
+        let mut shares = no_better;
+        for (share, worse) in shares.iter_mut().zip(worse) {
+            *share -= worse;
         }
-        for i in 0..TOGETHER {
-            self.points[i] += shares[i] * rounds.points[i];
-            let part = shares[i] * won[i];
-            self.won[i] += part;
-            self.squares[i] += part * won[i];
+        let points = shares.iter().zip(rounds.points);
+        for (sum, (share, points)) in self.points.iter_mut().zip(points) {
+            *sum += share * points;
         }
+        shares
     }
 
     #[inline(always)]
     fn all(&self) -> [f64; 3] {
-        let sum = |[a, b, c, d]: [f64; TOGETHER]| (a + b) + (c + d);
         [sum(self.points), sum(self.won), sum(self.squares)]
     }
+}
+
+#[inline(always)]
+fn sum([a, b, c, d]: [f64; TOGETHER]) -> f64 {
+    (a + b) + (c + d)
 }
 
 /// The place of two distances in the table.

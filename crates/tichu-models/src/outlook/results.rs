@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::chance::{Before, MOST_POINTS, Rounds, STEP};
+use super::chance::{Before, MOST_POINTS, Rounds, STEP, points};
 use super::moments::Moments;
 use crate::model::check_numbers;
 
@@ -130,6 +130,11 @@ impl Results {
             };
             [points, expected[ending].match_win]
         })
+    }
+
+    /// The mean points of a hand of these odds, own minus the opponents'.
+    pub(super) fn points(&self, odds: f64) -> f64 {
+        points(&self.rounds, odds * self.against)
     }
 
     /// The results with the shares of those hands, from the worst to the best.

@@ -167,23 +167,20 @@ fn choice(results: &ByFirst, first: f64, points: f64, standing: Standing<'_>) ->
     let distances = Distances::of(standing.scores, standing.target);
     let before = standing.values.chance.before(distances.steps());
     let shares = [first, 1.0 - first];
-    let moved = |log_odds: f64| {
-        let endings = [&results.made, &results.missed, &results.missed];
-        let [made, missed, _] = Results::of_endings(endings, &[log_odds.exp(); 3], &before);
-        [made, missed]
-    };
     let mean =
-        |[made, missed]: [[Moments; 2]; 2]| shares[0] * made[0].mean + shares[1] * missed[0].mean;
+        |odds: f64| shares[0] * results.made.points(odds) + shares[1] * results.missed.points(odds);
     let (mut low, mut high) = (-MOST, MOST);
     for _ in 0..HALVINGS {
         let middle = f64::midpoint(low, high);
-        if mean(moved(middle)) < points {
+        if mean(middle.exp()) < points {
             low = middle;
         } else {
             high = middle;
         }
     }
-    let by_ending = moved(f64::midpoint(low, high));
+    let endings = [&results.made, &results.missed, &results.missed];
+    let odds = f64::midpoint(low, high).exp();
+    let by_ending = Results::of_endings(endings, &[odds; 3], &before);
     let all = [0, 1].map(|number| {
         let of = |ending: usize| by_ending[ending][number];
         Moments {

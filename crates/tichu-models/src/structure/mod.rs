@@ -11,6 +11,7 @@
 
 mod bombs;
 mod pieces;
+mod runs;
 mod win_shares;
 
 use tichu::{Card, CardSet, Rank};
@@ -51,13 +52,12 @@ pub struct Subsets {
 }
 
 /// The best values of a state; without Dogs and Dragon, which are a play each.
+///
+/// [`PLAY`] times the least number of plays, and the least losing plays of those splits; the least
+/// losing plays; the least net tempo; and a number without a meaning, as four fill a vector register.
 #[derive(Clone, Copy, Debug, Default)]
-struct Values {
-    /// [`PLAY`] times the least number of plays, and the least losing plays of those splits.
-    plays: f32,
-    losing: f32,
-    net: f32,
-}
+#[repr(align(16))]
+struct Values([f32; 4]);
 
 /// How far apart the numbers of states are that differ by one card of a rank, 1 to 14, or by the
 /// Phoenix, 0.
@@ -115,6 +115,14 @@ impl Ranks {
         let ranks = self.0 & !15;
         (ranks != 0).then(|| ranks.trailing_zeros() as usize / 4)
     }
+
+    /// The highest rank, 1 to 14; 0 without one.
+    const fn highest(self) -> u8 {
+        match self.0.checked_ilog2() {
+            Some(bit) => (bit / 4) as u8,
+            None => 0,
+        }
+    }
 }
 
 impl Strides {
@@ -128,6 +136,17 @@ impl Strides {
             states *= usize::from(hand.count(rank)) + 1;
         }
         (Strides(strides), states)
+    }
+
+    /// The number of a part of the hand.
+    fn number_of(&self, part: CardSet) -> usize {
+        let of_card = |card| match card {
+            Card::Phoenix => self.0[0].into(),
+            Card::Mahjong => self.0[1].into(),
+            Card::Suited(rank, _) => self.0[usize::from(rank.number())].into(),
+            Card::Dragon | Card::Dogs => 0,
+        };
+        part.iter().map(of_card).sum()
     }
 
     fn number(&self, ranks: Ranks) -> usize {
@@ -147,14 +166,7 @@ impl Subsets {
         let ranks = Ranks::of(hand);
         let (strides, states) = Strides::of(ranks);
         let pieces = Pieces::of(ranks, &strides, shares);
-        let mut values = Vec::with_capacity(states);
-        values.push(Values::default());
-        let mut state = Ranks::default();
-        for number in 1..states {
-            state = next(state, ranks);
-            let best = best(&values, pieces.to_take_off(state), state, number);
-            values.push(best);
-        }
+        let values = runs::solved(&pieces, ranks, &strides, states);
         Some(Subsets {
             hand,
             strides,
@@ -167,21 +179,21 @@ impl Subsets {
     #[must_use]
     pub fn structure(&self, part: CardSet) -> Structure {
         let part = part & self.hand;
-        let ranks = Ranks::of(part);
-        let number = self.strides.number(ranks);
-        let values = self.values[number];
+        let number = self.strides.number_of(part);
+        let [plays, losing, net, _] = self.values[number].0;
         let has = |card| u8::from(part.contains(card));
         let (dogs, dragon) = (has(Card::Dogs), has(Card::Dragon));
         let single = self.pieces.dragon;
-        let plays = |values: Values| (values.plays / PLAY) as u8 + dogs + dragon;
+        let count = |plays: f32| (plays / PLAY) as u8 + dogs + dragon;
         let phoenix = has(Card::Phoenix);
         let rest = number - usize::from(phoenix) * usize::from(self.strides.0[0]);
+        let [without_phoenix, ..] = self.values[rest].0;
         // The Dogs win no trick.
         Structure {
-            minimum_plays: plays(values),
-            minimum_plays_single_phoenix: plays(self.values[rest]) + phoenix,
-            losing_plays: values.losing + f32::from(dogs) + f32::from(dragon) * single.losing,
-            net_tempo: values.net + f32::from(dogs) + f32::from(dragon) * single.net,
+            minimum_plays: count(plays),
+            minimum_plays_single_phoenix: count(without_phoenix) + phoenix,
+            losing_plays: losing + f32::from(dogs) + f32::from(dragon) * single.losing,
+            net_tempo: net + f32::from(dogs) + f32::from(dragon) * single.net,
         }
     }
 
@@ -214,54 +226,23 @@ impl Subsets {
     fn first_play(&self, left: CardSet) -> CardSet {
         let state = Ranks::of(left);
         let number = self.strides.number(state);
-        let wanted = self.values[number].plays;
+        let [wanted, ..] = self.values[number].0;
         let pieces = self.pieces.to_take_off(state).iter();
         let piece = pieces
             .filter(|piece| piece.ranks.are_in(state))
             .min_by(|a, b| {
-                let miss = |piece: &Piece| (self.with(piece, number).plays - wanted).abs();
+                let miss = |piece: &Piece| (self.plays_with(piece, number) - wanted).abs();
                 miss(a).total_cmp(&miss(b))
             });
         // Every state has a piece: its lowest card.
         piece.map_or(left, |piece| cards_of(piece.ranks, left))
     }
 
-    #[inline]
-    fn with(&self, piece: &Piece, number: usize) -> Values {
-        piece.before(&self.values[number - usize::from(piece.stride)])
+    /// The first of the values of a state that this play is split off.
+    fn plays_with(&self, piece: &Piece, number: usize) -> f32 {
+        let [plays, ..] = piece.before(&self.values[number - usize::from(piece.stride)]);
+        plays
     }
-}
-
-/// The state after this one in the order of numbers.
-#[inline]
-fn next(state: Ranks, hand: Ranks) -> Ranks {
-    let mut state = state;
-    for rank in (1..15).rev().chain([0]) {
-        if state.count(rank) < hand.count(rank) {
-            return state.with(rank, 1);
-        }
-        state.0 &= !(15 << (4 * rank));
-    }
-    state
-}
-
-/// The best values of the state with this number; the values of all lower numbers are known.
-#[inline]
-fn best(values: &[Values], pieces: &[Piece], state: Ranks, number: usize) -> Values {
-    let mut best = Values {
-        plays: f32::MAX,
-        losing: f32::MAX,
-        net: f32::MAX,
-    };
-    for piece in pieces {
-        if piece.ranks.are_in(state) {
-            let with = piece.before(&values[number - usize::from(piece.stride)]);
-            best.plays = best.plays.min(with.plays);
-            best.losing = best.losing.min(with.losing);
-            best.net = best.net.min(with.net);
-        }
-    }
-    best
 }
 
 /// Cards of these ranks among others: of each rank the first in canonical order.

@@ -1,5 +1,7 @@
 //! The plays that a hand can be split into.
 
+use std::array;
+
 use super::{Group, PLAY, Ranks, Strides, Values, WinShares};
 
 /// A play, as the change of a state.
@@ -15,12 +17,10 @@ pub(super) struct Piece {
 impl Piece {
     /// The values of this play before the rest.
     #[inline]
-    pub(super) fn before(&self, rest: &Values) -> Values {
-        Values {
-            plays: rest.plays + PLAY + self.losing,
-            losing: rest.losing + self.losing,
-            net: rest.net + self.net,
-        }
+    pub(super) fn before(&self, rest: &Values) -> [f32; 4] {
+        let first = [PLAY, 0.0, 0.0, 0.0];
+        let second = [self.losing, self.losing, self.net, 0.0];
+        array::from_fn(|place| rest.0[place] + first[place] + second[place])
     }
 }
 
@@ -68,10 +68,13 @@ impl Pieces {
     /// The plays with the lowest rank of a state in them; of the Phoenix alone itself.
     #[inline]
     pub(super) fn to_take_off(&self, state: Ranks) -> &[Piece] {
-        match state.lowest() {
-            Some(rank) => &self.pieces[self.ends[rank - 1]..self.ends[rank]],
-            None => &self.pieces[..self.ends[0]],
-        }
+        self.with_lowest(state.lowest().unwrap_or(0))
+    }
+
+    /// The plays with this lowest rank; for 0 the Phoenix alone.
+    pub(super) fn with_lowest(&self, rank: usize) -> &[Piece] {
+        let start = rank.checked_sub(1).map_or(0, |below| self.ends[below]);
+        &self.pieces[start..self.ends[rank]]
     }
 }
 

@@ -1,9 +1,6 @@
-use super::*;
+use proptest::prelude::*;
 
-/// A row of numbers from 0 to 1.
-fn row(rng: &mut fastrand::Rng, features: usize) -> Vec<f32> {
-    (0..features).map(|_| rng.f32()).collect()
-}
+use super::*;
 
 /// A tree that grows at random leaves.
 fn tree(rng: &mut fastrand::Rng, leaves: u16, features: u16) -> Tree {
@@ -40,48 +37,79 @@ fn ensemble(trees: usize) -> Trees {
     Trees::new(0.125, trees, 5).unwrap()
 }
 
-/// The value of a row's leaf, split by split.
-fn value(tree: &Tree, row: &[f32]) -> f32 {
-    let mut at = match tree.splits() {
-        [] => Branch::Leaf(0),
-        _ => Branch::Split(0),
-    };
-    loop {
-        match at {
-            Branch::Leaf(leaf) => return tree.leaves()[usize::from(leaf)],
-            Branch::Split(split) => {
-                let split = tree.splits()[usize::from(split)];
-                let left = row[split.feature()] <= split.threshold;
-                at = if left { split.left } else { split.right };
+/// Numbers of rows and thresholds, many of them equal.
+fn number() -> impl Strategy<Value = f32> {
+    let shared = [-3.0, -0.0, 0.0, f32::MIN_POSITIVE, 0.5, 1.0, f32::MAX];
+    prop_oneof![prop::sample::select(shared.to_vec()), -1.0..2.0_f32]
+}
+
+/// Features of the trees below.
+const WIDTH: u16 = 6;
+
+/// A tree that grows at any of its leaves; the new leaf is to the right of the old one.
+fn grown() -> impl Strategy<Value = Tree> {
+    let growth = (any::<prop::sample::Index>(), 0..WIDTH, number());
+    let values = prop::collection::vec(number(), 80);
+    (prop::collection::vec(growth, 0..79), values).prop_map(|(growths, mut values)| {
+        let mut splits: Vec<Split> = Vec::new();
+        for (new, (old, feature, threshold)) in (1..).zip(&growths) {
+            let old = old.index(usize::from(new)) as u16;
+            let branches = splits
+                .iter_mut()
+                .flat_map(|split| [&mut split.left, &mut split.right]);
+            for branch in branches.filter(|branch| **branch == Branch::Leaf(old)) {
+                *branch = Branch::Split(new - 1);
             }
+            splits.push(Split {
+                feature: *feature,
+                threshold: *threshold,
+                left: Branch::Leaf(old),
+                right: Branch::Leaf(new),
+            });
         }
-    }
+        values.truncate(splits.len() + 1);
+        Tree::new(splits, values).unwrap()
+    })
 }
 
-#[test]
-fn a_score_is_the_base_plus_a_leaf_of_each_tree() {
-    let mut rng = fastrand::Rng::with_seed(8);
-    for trees in [0, 1, 7, 8, 21] {
-        let trees = ensemble(trees);
-        for _ in 0..50 {
-            let row = row(&mut rng, 5);
-            let values = trees.trees().iter().map(|tree| value(tree, &row));
-            let expected = values.fold(0.125, |sum, value| sum + f64::from(value));
-            assert_eq!(trees.score(&row), expected);
+/// Rows that differ from the first one in some numbers.
+fn rows() -> impl Strategy<Value = Vec<f32>> {
+    let special = [f32::NAN, f32::INFINITY, f32::NEG_INFINITY];
+    let any_number = || prop_oneof![5 => number(), 1 => prop::sample::select(special.to_vec())];
+    let first = prop::collection::vec(any_number(), usize::from(WIDTH));
+    let change = (any::<prop::sample::Index>(), any_number());
+    let changes = prop::collection::vec(change, 0..300);
+    let counts = prop_oneof![0..10_usize, 126..131_usize, 250..260_usize];
+    (first, changes, counts).prop_map(|(first, changes, count)| {
+        let mut rows = first.repeat(count);
+        for (place, number) in changes.into_iter().filter(|_| count > 0) {
+            let place = place.index(rows.len());
+            rows[place] = number;
         }
-    }
+        rows
+    })
 }
 
-#[test]
-fn rows_at_once_have_the_scores_of_single_rows() {
-    let trees = ensemble(21);
-    let mut rng = fastrand::Rng::with_seed(9);
-    for count in [0, 1, 8, 127, 128, 300] {
-        let rows = row(&mut rng, 5 * count);
-        let mut scores = vec![f64::NAN; count];
+proptest! {
+    #[test]
+    fn scores_are_the_base_and_the_leaves_of_walks_to_the_bit(
+        base in number(),
+        trees in prop::collection::vec(grown(), 0..20),
+        rows in rows(),
+    ) {
+        let trees = Trees::new(base, trees, usize::from(WIDTH)).unwrap();
+        let of_row = |row: &[f32]| {
+            let leaves = trees.trees().iter().map(|tree| f64::from(tree.value(row)));
+            leaves.fold(f64::from(base), |score, leaf| score + leaf).to_bits()
+        };
+        let rows_of = || rows.chunks(usize::from(WIDTH));
+        let expected: Vec<u64> = rows_of().map(of_row).collect();
+        let single: Vec<u64> = rows_of().map(|row| trees.score(row).to_bits()).collect();
+        prop_assert_eq!(&single, &expected);
+        let mut scores = vec![f64::NAN; expected.len()];
         trees.score_rows(&rows, &mut scores);
-        let single: Vec<f64> = rows.chunks(5).map(|row| trees.score(row)).collect();
-        assert_eq!(scores, single);
+        let at_once: Vec<u64> = scores.into_iter().map(f64::to_bits).collect();
+        prop_assert_eq!(&at_once, &expected);
     }
 }
 

@@ -104,6 +104,21 @@ impl Tree {
         }
     }
 
+    /// The value of a row's leaf. A NaN goes to the left.
+    pub(super) fn value(&self, row: &[f32]) -> f32 {
+        let mut at = self.root();
+        loop {
+            match at {
+                Branch::Leaf(leaf) => return self.leaves[usize::from(leaf)],
+                Branch::Split(split) => {
+                    let split = &self.splits[usize::from(split)];
+                    let is_right = row[split.feature()] > split.threshold;
+                    at = if is_right { split.right } else { split.left };
+                }
+            }
+        }
+    }
+
     /// The values of the leaves.
     #[must_use]
     pub fn leaves(&self) -> &[f32] {

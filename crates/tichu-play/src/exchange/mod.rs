@@ -14,7 +14,9 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 use tichu::{Action, Call, Card, CardSet, Event, Exchange, Hand, Seat};
 use tichu_models::Style;
-use tichu_models::exchange::{Asked, ExchangeModel, Exchanges, Gift, Question, TRIPLE_FEATURES};
+use tichu_models::exchange::{
+    Asked, Candidates, ExchangeModel, Exchanges, Gift, Question, TRIPLE_FEATURES,
+};
 use tichu_models::structure::Subsets;
 use tichu_models::trees::Trees;
 use tichu_models::whole_hand::{Knowledge, Known, MatchState, kind};
@@ -134,10 +136,10 @@ impl ExchangeAdvisor {
         subsets: &Subsets,
     ) -> Option<ExchangeCandidates> {
         let asked = Asked::new(question, subsets);
-        let Exchanges { gifts, cards } = self.people.exchanges(&asked);
-        let first = self.people.candidates(&asked);
         let observation = observation(question)?;
-        let rows = value_features(&asked, &first, &mut self.champion, &observation);
+        let first = self.people.candidates(&asked);
+        let Exchanges { gifts, cards } = self.people.exchanges(&first);
+        let rows = value_features(&first, &mut self.champion, &observation);
         let score = |trees: &Trees| {
             let mut scores = vec![0.0; rows.len()];
             trees.score_rows(rows.as_flattened(), &mut scores);
@@ -146,8 +148,9 @@ impl ExchangeAdvisor {
         let scores = score(&self.values.gift)
             .into_iter()
             .zip(score(&self.values.spread));
-        let by_gift: BTreeMap<Gift, (f64, f64)> =
-            first.iter().map(|(gift, _)| *gift).zip(scores).collect();
+        let by_gift: BTreeMap<Gift, (f64, f64)> = (first.gifts.iter().map(|(gift, _)| *gift))
+            .zip(scores)
+            .collect();
         let of = |gift: &Gift| by_gift.get(gift).copied().unwrap_or_default();
         let (points, spread) = gifts.first().map(|(gift, _)| of(gift)).unwrap_or_default();
         let level = self.of_hand(question, subsets) - points;
@@ -191,24 +194,20 @@ pub fn known(question: &Question) -> Known {
     }
 }
 
-/// The features of the values of gifts with their probabilities by people's first stage.
+/// The features of the values of gifts.
 #[must_use]
 pub fn value_features(
-    asked: &Asked<'_>,
-    gifts: &[(Gift, f64)],
+    candidates: &Candidates,
     champion: &mut NetworkAgent,
     observation: &Observation,
 ) -> Vec<[f32; VALUE_FEATURES]> {
-    let log_probabilities = log_probabilities(champion, observation, gifts);
+    let log_probabilities = log_probabilities(champion, observation, &candidates.gifts);
     let most = log_probabilities.iter().copied().fold(f32::MIN, f32::max);
-    let rows = asked.triple_features(gifts);
-    rows.iter()
-        .zip(&log_probabilities)
+    let rows = candidates.features.iter();
+    rows.zip(&log_probabilities)
         .map(|(row, own)| {
-            let better = log_probabilities
-                .iter()
-                .filter(|other| *other > own)
-                .count();
+            let better = log_probabilities.iter().map(|other| u32::from(other > own));
+            let better: u32 = better.sum();
             let mut features = [0.0; VALUE_FEATURES];
             let (first, last) = features.split_at_mut(TRIPLE_FEATURES);
             first.copy_from_slice(row);
@@ -227,26 +226,31 @@ fn log_probabilities(
     observation: &Observation,
     gifts: &[(Gift, f64)],
 ) -> Vec<f32> {
-    let mut known: BTreeMap<Vec<u8>, [f32; 17]> = BTreeMap::new();
-    let mut of_step = |earlier: &[u8], wanted: u8| {
+    let mut known: BTreeMap<[Option<u8>; 2], [f32; 17]> = BTreeMap::new();
+    let mut of_step = |(earlier, wanted): ([Option<u8>; 2], u8)| {
         let scores = known
-            .entry(earlier.to_vec())
+            .entry(earlier)
             .or_insert_with(|| step(agent, observation, earlier));
         scores[usize::from(wanted)]
     };
     let of_gift = |(Gift(kinds), _): &(Gift, f64)| {
-        let steps = (0..kinds.len()).map(|place| of_step(&kinds[..place], kinds[place]));
-        steps.sum()
+        let [next, partner, _] = kinds.map(Some);
+        let earlier = [[None, None], [next, None], [next, partner]];
+        earlier.into_iter().zip(*kinds).map(&mut of_step).sum()
     };
     gifts.iter().map(of_gift).collect()
 }
 
 /// The logarithms of the probabilities of each kind, after these kinds.
-fn step(agent: &mut NetworkAgent, observation: &Observation, earlier: &[u8]) -> [f32; 17] {
+fn step(
+    agent: &mut NetworkAgent,
+    observation: &Observation,
+    earlier: [Option<u8>; 2],
+) -> [f32; 17] {
     let mut gone = Vec::with_capacity(2);
     let mut left = observation.view.hand;
-    for wanted in earlier {
-        let of_kind = |card: &Card| kind(*card) == usize::from(*wanted);
+    for wanted in earlier.into_iter().flatten() {
+        let of_kind = |card: &Card| kind(*card) == usize::from(wanted);
         if let Some(card) = one_of_each(left).into_iter().find(of_kind) {
             left.remove(card);
             gone.push(card);

@@ -63,7 +63,7 @@ fn predicted(
     shares: &WinShares,
 ) -> PredictedExchange {
     with_asked(example, shares, |asked| {
-        let Exchanges { gifts, cards } = model.exchanges(asked);
+        let Exchanges { gifts, cards } = model.exchanges(&model.candidates(asked));
         let Gift(given) = example.gift;
         let place = gifts.iter().position(|(gift, _)| *gift == example.gift);
         let probability = place.map_or_else(

@@ -79,7 +79,9 @@ fn played(
     let asked = Asked::new(&question, &subsets);
     let candidates = table.people.candidates(&asked);
     let own = Gift::of(&branches.gift(&game, seat)?);
-    let usual = table.people.exchanges(&asked).gifts.first()?.0;
+    let usual = table.people.exchanges(&candidates).gifts.first()?.0;
+    let features = value_features(&candidates, champion, &observation);
+    let candidates = candidates.gifts;
     let usual = candidates.iter().position(|(gift, _)| *gift == usual)?;
     let mut tried: Vec<usize> = (0..FIRST.min(candidates.len())).chain([usual]).collect();
     tried.sort_unstable();
@@ -93,7 +95,6 @@ fn played(
     }
     tried.sort_unstable();
     tried.dedup();
-    let features = value_features(&asked, &candidates, champion, &observation);
     let end = rng.u64(..);
     let mut hand = PlayedGifts {
         hand: known(&question).features(&subsets),

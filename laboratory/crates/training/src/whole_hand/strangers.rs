@@ -56,7 +56,7 @@ fn choices(model: &ExchangeModel, examples: &[ExchangeExample], shares: &WinShar
         .par_iter()
         .map(|example| {
             with_asked(example, shares, |asked| {
-                let gifts = model.exchanges(asked).gifts;
+                let gifts = model.exchanges(&model.candidates(asked)).gifts;
                 let chosen = gifts.iter().position(|(gift, _)| *gift == example.gift)?;
                 let logarithm = |probability: f64| probability.max(f64::MIN_POSITIVE).ln() as f32;
                 let logarithms = gifts.iter().map(|(_, probability)| logarithm(*probability));
