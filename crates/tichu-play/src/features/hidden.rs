@@ -38,7 +38,7 @@ pub(super) fn describe(facts: &Facts, hands: &BySeat<CardSet>, active: &mut Opti
         }
         let nibbles = ranks::nibbles(hand);
         let counts = Counts::of(nibbles);
-        each_rank(&counts, |rank, count| {
+        each_rank(hand, |rank, count| {
             if count > 0 {
                 active.add(HELD, 52 * index + 4 * rank + count - 1);
             }

@@ -3,7 +3,7 @@
 use tichu::ranks::{self, Counts, above, place};
 use tichu::{Card, CardSet, Combination, Kind, Move};
 
-use super::block::{OptionFeatures, part};
+use super::block::{OptionFeatures, Parts, part};
 use super::facts::{Facts, GROUPS, Holder, group};
 use super::move_layout::*;
 use super::{prospects, structure};
@@ -98,17 +98,20 @@ fn shape(facts: &Facts, combination: &Combination, active: &mut OptionFeatures) 
     }
 }
 
+const BY_BEATERS: Parts = Parts::of(&[1, 2, 3, 4, 6, 9, 14]);
+const BY_RANKS_ABOVE: Parts = Parts::of(&[2, 3, 5, 7, 11, 17]);
+
 #[inline(always)]
 fn strength(facts: &Facts, combination: &Combination, active: &mut OptionFeatures) -> u8 {
     let kinds = group(combination.kind());
     let beaters = beaters(facts, combination);
-    let counted = part(beaters.into(), &[1, 2, 3, 4, 6, 9, 14]);
+    let counted = BY_BEATERS.part(beaters);
     active.add(BEATERS, 8 * kinds + counted);
     if let Some(trick) = &facts.trick {
         let top = trick.top();
         if top.kind() == combination.kind() {
-            let above = i32::from(combination.half_ranks()) - i32::from(top.half_ranks());
-            active.add(ABOVE, 7 * kinds + part(above, &[2, 3, 5, 7, 11, 17]));
+            let above = combination.half_ranks().saturating_sub(top.half_ranks());
+            active.add(ABOVE, 7 * kinds + BY_RANKS_ABOVE.part(above));
         }
     }
     beaters
@@ -156,9 +159,9 @@ fn remainder(facts: &Facts, combination: &Combination, active: &mut OptionFeatur
     active.add(LEAVES, u16::try_from(left).unwrap_or(13).min(13));
     let plays = structure::plays(rest);
     active.add(PLAYS_LEFT, u16::from(plays).min(12));
-    // A play costs 0 when the hand needs it anyway, -1 when it saves one.
-    let cost = i32::from(plays) + 1 - i32::from(facts.plays);
-    active.add(COST, part(cost, &[0, 1, 2, 3]));
+    // A play costs 1 when the hand needs it anyway, 0 when it saves one.
+    let cost = (plays + 2).saturating_sub(facts.plays);
+    active.add(COST, u16::from(cost).min(4));
     let now = Counts::of(ranks::nibbles(rest));
     let was = &facts.own;
     for (of, had, less) in [
@@ -177,7 +180,7 @@ fn remainder(facts: &Facts, combination: &Combination, active: &mut OptionFeatur
     }
     active.flag(
         BREAKS_BOMB,
-        facts.hand.has_bomb() && !rest.has_bomb() && !combination.is_bomb(),
+        facts.has_bomb && !rest.has_bomb() && !combination.is_bomb(),
     );
     if left > 0 {
         let low = (now.one & LOW).count_ones();
@@ -229,11 +232,11 @@ fn table(facts: &Facts, combination: &Combination, active: &mut OptionFeatures) 
     active.add(ON_PARTNER, 8 * kinds + u16::from(facts.left[2]).min(7));
     let own = combination.cards().points();
     active.add(POINTS, part(own, &[0, 1, 10, 20]));
-    if let Some(trick) = &facts.trick {
+    if facts.trick.is_some() {
         let side = u16::from(facts.holder == Holder::Partner);
         active.add(
             TRICK_POINTS,
-            5 * side + part(trick.cards().points() + own, &[0, 1, 15, 30]),
+            5 * side + part(facts.points + own, &[0, 1, 15, 30]),
         );
     }
     if let Some(rank) = view.wish {

@@ -4,9 +4,12 @@
 use tichu::ranks::{self, Counts};
 use tichu::{Card, CardSet, Combination, Kind, Move};
 
-use super::block::{OptionFeatures, part};
-use super::facts::{Facts, GROUPS, Holder, group, ranks_above};
+use super::block::{OptionFeatures, Parts, part};
+use super::facts::{Facts, GROUPS, Holder, group};
 use super::move_layout::*;
+
+const BY_SHORTEST: Parts = Parts::of(&[2, 3, 4, 6, 9]);
+const BY_PARTNER: Parts = Parts::of(&[1, 2, 4, 7]);
 
 /// Adds the features of a move: `beaters` of the unseen cards or ranks beat it, and the rest needs this
 /// number of plays.
@@ -29,9 +32,9 @@ pub(super) fn describe(
     let beatable = u16::from(plays).saturating_sub(winners(facts, rest, &own));
     active.add(BEATABLE, 8 * way + beatable.min(7));
     let few = beatable.min(4);
-    let shortest = part(facts.shortest.into(), &[2, 3, 4, 6, 9]);
+    let shortest = BY_SHORTEST.part(facts.shortest);
     active.add(BEATABLE_ON_SHORTEST, 30 * is_pass + 5 * shortest + few);
-    let partner = part(facts.left[2].into(), &[1, 2, 4, 7]);
+    let partner = BY_PARTNER.part(facts.left[2]);
     active.add(BEATABLE_ON_PARTNER, 25 * is_pass + 5 * partner + few);
     active.add(BEATABLE_ON_CALL, 5 * caller(facts) + few);
     active.add(TOPS, facts.tops(rest).min(5));
@@ -49,9 +52,9 @@ pub(super) fn describe(
     on_caller(facts, chosen, way, active);
     match chosen {
         Move::Pass => {
-            if let Some(trick) = &facts.trick {
+            if facts.trick.is_some() {
                 let side = u16::from(facts.holder == Holder::Partner);
-                let points = part(trick.cards().points(), &[0, 1, 15, 30]);
+                let points = part(facts.points, &[0, 1, 15, 30]);
                 active.add(PASS_POINTS, 5 * side + points);
             }
         }
@@ -134,14 +137,10 @@ fn others(facts: &Facts, combination: &Combination, active: &mut OptionFeatures)
 /// How many groups of the rest are above all unseen ones of their size.
 #[inline(always)]
 fn winners(facts: &Facts, rest: CardSet, own: &Counts) -> u16 {
-    let unseen = &facts.unseen;
-    let singles = if facts.unseen_cards.contains(Card::Dragon) {
-        0
-    } else {
-        own.one & !own.two & ranks_above(unseen.one)
-    };
-    let pairs = own.two & !own.three & ranks_above(unseen.two);
-    let triples = own.three & !own.four & ranks_above(unseen.three);
+    let [singles, pairs, triples] = facts.tops;
+    let singles = own.one & !own.two & singles;
+    let pairs = own.two & !own.three & pairs;
+    let triples = own.three & !own.four & triples;
     let groups = [singles, pairs, triples, own.four].map(u64::count_ones);
     let winners = groups.iter().sum::<u32>() + u32::from(rest.contains(Card::Dragon));
     #[expect(clippy::cast_possible_truncation)] // At most 14.

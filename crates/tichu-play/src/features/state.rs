@@ -1,6 +1,6 @@
 //! Features of what a player knows, the same for every decision.
 
-use tichu::ranks::Counts;
+use tichu::ranks;
 use tichu::{Call, Card, CardSet, Exchange, Phase};
 
 use super::block::{Active, Block, CLASSES, class, part, rank_index};
@@ -71,37 +71,25 @@ pub(super) fn describe(facts: &Facts, active: &mut State) {
     standing(facts, active);
 }
 
-/// For every rank, how many of its cards the counts have.
+/// For every rank, how many of its cards the set has.
 #[inline(always)]
-pub(super) fn each_rank(counts: &Counts, mut each: impl FnMut(u16, u16)) {
-    let Counts {
-        one,
-        two,
-        three,
-        four,
-    } = *counts;
-    for rank in 0..13_u16 {
-        let at = bit_of(rank);
-        let count = (one >> at & 1) + (two >> at & 1) + (three >> at & 1) + (four >> at & 1);
+pub(super) fn each_rank(cards: CardSet, mut each: impl FnMut(u16, u16)) {
+    let nibbles = ranks::nibbles(cards);
+    for rank in 0..13_u8 {
+        let count = (nibbles >> ranks::place(rank + 2) & 15).count_ones();
         #[expect(clippy::cast_possible_truncation)] // At most 4.
-        each(rank, count as u16);
+        each(rank.into(), count as u16);
     }
-}
-
-/// The first bit of a rank, from 0 for the two.
-#[inline(always)]
-const fn bit_of(rank: u16) -> u32 {
-    4 * (12 - rank as u32)
 }
 
 #[inline(always)]
 fn cards(facts: &Facts, active: &mut State) {
-    each_rank(&facts.own, |rank, count| {
+    each_rank(facts.hand, |rank, count| {
         if count > 0 {
             active.add(OWN, 4 * rank + count - 1);
         }
     });
-    each_rank(&facts.unseen, |rank, count| {
+    each_rank(facts.unseen_cards, |rank, count| {
         active.add(UNSEEN, 5 * rank + count)
     });
     for (index, card) in (0..).zip(SPECIALS) {
@@ -113,7 +101,7 @@ fn cards(facts: &Facts, active: &mut State) {
         }
     }
     active.add(OWN_PLAYS, u16::from(facts.plays).min(12));
-    active.flag(OWN_BOMB, facts.hand.has_bomb());
+    active.flag(OWN_BOMB, facts.has_bomb);
     active.add(OWN_TOPS, facts.tops(facts.hand).min(5));
     #[expect(clippy::cast_possible_truncation)] // At most 13.
     let fours = facts.unseen.four.count_ones() as u16;
@@ -138,7 +126,7 @@ fn table(facts: &Facts, active: &mut State) {
         active.add(TOP, 17 * kinds + u16::from(top.half_ranks() / 2));
         active.flag(TOP_PHOENIX, top.cards().contains(Card::Phoenix));
         active.add(TOP_SIZE, u16::from(top.size()));
-        let points = part(trick.cards().points(), &[0, 1, 10, 20, 35]);
+        let points = part(facts.points, &[0, 1, 10, 20, 35]);
         active.add(TRICK_POINTS, 6 * u16::from(holder == 1) + points);
     } else if matches!(view.phase, Phase::Lead(_)) {
         active.add(LEAD, 0);
