@@ -165,8 +165,9 @@ fn describe_moves(options: &mut Options, observation: &Observation, moves: &[Mov
     options.begin(&facts, moves.len());
     options.keys.clear();
     options.keys.extend(moves.iter().map(Key::of));
-    for (option, one) in options.choices.iter_mut().zip(moves) {
-        moves::describe(&facts, one, &options.keys, option);
+    let keyed = moves.iter().zip(&options.keys);
+    for (option, (one, key)) in options.choices.iter_mut().zip(keyed) {
+        moves::describe(&facts, one, *key, &options.keys, option);
     }
 }
 
