@@ -3,7 +3,7 @@
 use tichu::ranks::{self, Counts, above, place};
 use tichu::{Card, CardSet, Combination, Kind, Move};
 
-use super::block::{OptionFeatures, Parts, part};
+use super::block::{Adding, Parts, part};
 use super::facts::{Facts, GROUPS, Holder, group};
 use super::move_layout::*;
 use super::{prospects, structure};
@@ -62,16 +62,15 @@ impl Played {
     }
 }
 
-/// Replaces the content of `active` by the features of a move, one of those with these keys.
+/// Adds the features of a move, one of those with these keys.
 #[inline(always)]
 pub(super) fn describe(
     facts: &Facts,
     chosen: &Move,
     key: Key,
     keys: &[Key],
-    active: &mut OptionFeatures,
+    active: &mut Adding<'_>,
 ) {
-    active.0.clear();
     match chosen {
         Move::Pass => {
             active.add(PASS, 0);
@@ -94,7 +93,7 @@ pub(super) fn describe(
 }
 
 #[inline(always)]
-fn shape(facts: &Facts, played: &Played, active: &mut OptionFeatures) {
+fn shape(facts: &Facts, played: &Played, active: &mut Adding<'_>) {
     let (kind, kinds, cards) = (played.kind, played.group, played.cards);
     active.add(KIND, kind as u16);
     active.add(RANK, 17 * kinds + u16::from(played.half_ranks / 2));
@@ -132,7 +131,7 @@ const BY_BEATERS: Parts = Parts::of(&[1, 2, 3, 4, 6, 9, 14]);
 const BY_RANKS_ABOVE: Parts = Parts::of(&[2, 3, 5, 7, 11, 17]);
 
 #[inline(always)]
-fn strength(facts: &Facts, played: &Played, active: &mut OptionFeatures) -> u8 {
+fn strength(facts: &Facts, played: &Played, active: &mut Adding<'_>) -> u8 {
     let kinds = played.group;
     let beaters = beaters(facts, played);
     let counted = BY_BEATERS.part(beaters);
@@ -183,7 +182,7 @@ fn runs(held: u64, length: u8, tops: u64) -> u32 {
 }
 
 #[inline(always)]
-fn remainder(facts: &Facts, played: &Played, active: &mut OptionFeatures) -> u8 {
+fn remainder(facts: &Facts, played: &Played, active: &mut Adding<'_>) -> u8 {
     let rest = facts.hand - played.cards;
     let left = rest.len();
     active.add(LEAVES, u16::try_from(left).unwrap_or(13).min(13));
@@ -251,7 +250,7 @@ fn is_on_top(facts: &Facts, rest: CardSet) -> bool {
 }
 
 #[inline(always)]
-fn table(facts: &Facts, played: &Played, active: &mut OptionFeatures) {
+fn table(facts: &Facts, played: &Played, active: &mut Adding<'_>) {
     let view = &facts.observation.view;
     let kinds = played.group;
     active.add(ON_HOLDER, GROUPS * facts.holder as u16 + kinds);

@@ -4,7 +4,7 @@
 use tichu::ranks::{self, Counts};
 use tichu::{Card, CardSet, Kind};
 
-use super::block::{OptionFeatures, Parts, part};
+use super::block::{Adding, Parts, part};
 use super::facts::{Facts, GROUPS, Holder, group};
 use super::move_layout::*;
 use super::moves::Played;
@@ -20,7 +20,7 @@ pub(super) fn describe(
     played: Option<&Played>,
     beaters: u8,
     plays: u8,
-    active: &mut OptionFeatures,
+    active: &mut Adding<'_>,
 ) {
     // To pass is the third way beside moves that others can beat and those that they cannot.
     let (cards, way) = match played {
@@ -84,7 +84,7 @@ fn has_called(facts: &Facts, places: u8) -> bool {
 
 /// What a move does to the trick of a caller.
 #[inline(always)]
-fn on_caller(facts: &Facts, played: Option<&Played>, way: u16, active: &mut OptionFeatures) {
+fn on_caller(facts: &Facts, played: Option<&Played>, way: u16, active: &mut Adding<'_>) {
     let holder = match facts.holder {
         Holder::Nobody => return,
         Holder::Next => 1,
@@ -107,7 +107,7 @@ fn on_caller(facts: &Facts, played: Option<&Played>, way: u16, active: &mut Opti
 
 /// What the opponents can do, as far as their hands and their passes tell.
 #[inline(always)]
-fn others(facts: &Facts, played: &Played, active: &mut OptionFeatures) {
+fn others(facts: &Facts, played: &Played, active: &mut Adding<'_>) {
     let (view, history) = (&facts.observation.view, &facts.observation.history);
     let rank = u16::from(played.half_ranks / 2);
     match (played.kind, facts.shortest) {

@@ -3,7 +3,7 @@
 use tichu::ranks;
 use tichu::{Call, Card, CardSet, Exchange, Phase};
 
-use super::block::{Active, Block, CLASSES, class, part, rank_index};
+use super::block::{Active, Adding, Block, CLASSES, class, part, rank_index};
 use super::facts::{Facts, GROUPS, Holder, PLACES, group};
 
 /// The most features that a state has.
@@ -59,10 +59,9 @@ const AHEAD: Block = NEEDS.then(7);
 /// The first number after the features of a state.
 pub(super) const END: Block = AHEAD;
 
-/// Replaces the content of `active` by the features of the state.
+/// Adds the features of the state.
 #[inline(always)]
-pub(super) fn describe(facts: &Facts, active: &mut State) {
-    active.0.clear();
+pub(super) fn describe(facts: &Facts, active: &mut Adding<'_>) {
     cards(facts, active);
     table(facts, active);
     calls(facts, active);
@@ -83,7 +82,7 @@ pub(super) fn each_rank(cards: CardSet, mut each: impl FnMut(u16, u16)) {
 }
 
 #[inline(always)]
-fn cards(facts: &Facts, active: &mut State) {
+fn cards(facts: &Facts, active: &mut Adding<'_>) {
     each_rank(facts.hand, |rank, count| {
         if count > 0 {
             active.add(OWN, 4 * rank + count - 1);
@@ -112,7 +111,7 @@ fn cards(facts: &Facts, active: &mut State) {
 }
 
 #[inline(always)]
-fn table(facts: &Facts, active: &mut State) {
+fn table(facts: &Facts, active: &mut Adding<'_>) {
     let view = &facts.observation.view;
     if let Some(trick) = &facts.trick {
         let top = trick.top();
@@ -146,7 +145,7 @@ fn table(facts: &Facts, active: &mut State) {
 }
 
 #[inline(always)]
-fn calls(facts: &Facts, active: &mut State) {
+fn calls(facts: &Facts, active: &mut Adding<'_>) {
     let view = &facts.observation.view;
     let block = if facts.calls_are_open() {
         CALLS
@@ -174,7 +173,7 @@ fn calls(facts: &Facts, active: &mut State) {
 }
 
 #[inline(always)]
-fn exchange(facts: &Facts, active: &mut State) {
+fn exchange(facts: &Facts, active: &mut Adding<'_>) {
     let view = &facts.observation.view;
     let played = |card: Card| !facts.unseen_cards.contains(card);
     if let Some(Exchange {
@@ -196,7 +195,7 @@ fn exchange(facts: &Facts, active: &mut State) {
 }
 
 #[inline(always)]
-fn others(facts: &Facts, active: &mut State) {
+fn others(facts: &Facts, active: &mut Adding<'_>) {
     let (view, history) = (&facts.observation.view, &facts.observation.history);
     let coarse = |half_ranks: u8| part((half_ranks / 2).into(), &[7, 11]);
     for (index, place) in (0..).zip(PLACES) {
@@ -235,7 +234,7 @@ fn others(facts: &Facts, active: &mut State) {
 pub(super) const HIGH: CardSet = CardSet::from_bits((1 << 6) - 1);
 
 #[inline(always)]
-fn standing(facts: &Facts, active: &mut State) {
+fn standing(facts: &Facts, active: &mut Adding<'_>) {
     const NEEDED: [i32; 6] = [101, 201, 301, 401, 601, 801];
     let scores = facts.observation.scores;
     let target = i32::from(facts.observation.target);
