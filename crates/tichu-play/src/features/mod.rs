@@ -92,8 +92,9 @@ pub const OF_HIDDEN_HANDS: usize = hidden::END.end() as usize;
 #[derive(Clone, Debug, Default)]
 pub struct Options {
     state: State,
-    /// Of the options, and further buffers.
+    /// Those of the options, then buffers of earlier decisions.
     choices: Vec<OptionFeatures>,
+    /// How many options there are.
     count: usize,
     keys: Vec<Key>,
 }

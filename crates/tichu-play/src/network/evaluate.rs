@@ -32,7 +32,7 @@ fn scores_16(network: &Network, options: &Options, scores: &mut Vec<f32>) {
     scores_of::<1>(network, options, scores);
 }
 
-/// The same for `N` times 16 hidden units.
+/// The same for `N` times 16 hidden units, for some options at once.
 #[inline(always)]
 fn scores_of<const N: usize>(network: &Network, options: &Options, scores: &mut Vec<f32>) {
     let shape = network.shape;
@@ -81,6 +81,9 @@ fn scores_of<const N: usize>(network: &Network, options: &Options, scores: &mut 
 }
 
 /// Of so many options the first layer is computed before the second.
+///
+/// What is between the layers lies in arrays. Otherwise compilers join both in one loop, which has too few
+/// registers.
 const AT_ONCE: usize = 8;
 
 /// Adds the rows and the linear terms of features.
