@@ -1,6 +1,5 @@
 //! Indices of features: blocks of a binary vector.
 
-use arrayvec::ArrayVec;
 use tichu::{Card, Rank};
 use tichu_models::whole_hand::{KINDS, kind};
 
@@ -32,24 +31,58 @@ impl Block {
 }
 
 /// The features that a decision or an option has, as their numbers.
-#[derive(Clone, Debug, Default)]
-pub struct Active<const MOST: usize>(pub(super) ArrayVec<u16, MOST>);
+#[derive(Clone, Debug)]
+pub struct Active<const MOST: usize> {
+    numbers: [u16; MOST],
+    len: usize,
+}
+
+impl<const MOST: usize> Default for Active<MOST> {
+    fn default() -> Active<MOST> {
+        Active {
+            numbers: [0; MOST],
+            len: 0,
+        }
+    }
+}
 
 impl<const MOST: usize> Active<MOST> {
     /// The numbers.
     #[must_use]
     #[inline(always)]
     pub fn numbers(&self) -> &[u16] {
-        &self.0
+        &self.numbers[..self.len.min(MOST)]
     }
 
+    /// Replaces the features by those that this adds.
+    #[inline(always)]
+    pub(super) fn describe(&mut self, add: impl FnOnce(&mut Adding<'_>)) {
+        let mut adding = Adding {
+            numbers: &mut self.numbers,
+            len: 0,
+        };
+        add(&mut adding);
+        self.len = adding.len;
+    }
+}
+
+/// Features that are being added. How many there are is a number of its own, so that a register holds it.
+pub(super) struct Adding<'a> {
+    numbers: &'a mut [u16],
+    len: usize,
+}
+
+impl Adding<'_> {
     /// Adds one feature of a block; a value beyond its end counts as its last.
     #[inline(always)]
     pub(super) fn add(&mut self, block: Block, value: u16) {
         debug_assert!(value < block.len, "{value} in {block:?}");
         let value = value.min(block.len - 1);
-        // There are never more: the capacity is the number of calls.
-        let _ = self.0.try_push(block.start + value);
+        // There are never more: there is room for all calls.
+        if let Some(number) = self.numbers.get_mut(self.len) {
+            *number = block.start + value;
+            self.len += 1;
+        }
     }
 
     /// Adds the first feature of a block if this holds.
@@ -83,4 +116,31 @@ pub(super) fn rank_index(rank: Rank) -> u16 {
 #[inline(always)]
 pub(super) fn part(value: i32, limits: &[i32]) -> u16 {
     limits.iter().map(|limit| u16::from(value >= *limit)).sum()
+}
+
+/// The same for values from 0, looked up: values beyond the table count as its last.
+#[derive(Debug)]
+pub(super) struct Parts([u8; 64]);
+
+impl Parts {
+    pub(super) const fn of(limits: &[u8]) -> Parts {
+        let mut parts = [0; 64];
+        let mut value = 0;
+        while value < parts.len() {
+            let mut limit = 0;
+            while limit < limits.len() {
+                if value >= limits[limit] as usize {
+                    parts[value] += 1;
+                }
+                limit += 1;
+            }
+            value += 1;
+        }
+        Parts(parts)
+    }
+
+    #[inline(always)]
+    pub(super) fn part(&self, value: u8) -> u16 {
+        self.0[usize::from(value.min(63))].into()
+    }
 }

@@ -39,6 +39,11 @@ pub(super) struct Facts<'a> {
     pub(super) shortest: u8,
     /// The estimated number of plays that the hand needs.
     pub(super) plays: u8,
+    pub(super) has_bomb: bool,
+    /// The ranks of single cards, of pairs and of triples that are above all unseen ones of their size.
+    pub(super) tops: [u64; 3],
+    /// The points in the trick.
+    pub(super) points: i32,
 }
 
 impl<'a> Facts<'a> {
@@ -61,28 +66,34 @@ impl<'a> Facts<'a> {
             Phase::Follow(seat) | Phase::Close(seat) => seat != view.seat,
             _ => false,
         };
+        let unseen = Counts::of(ranks::nibbles(unseen_cards));
+        let singles = if unseen_cards.contains(Card::Dragon) {
+            0
+        } else {
+            ranks_above(unseen.one)
+        };
         Facts {
             observation,
             hand,
             own: Counts::of(ranks::nibbles(hand)),
             unseen_cards,
-            unseen: Counts::of(ranks::nibbles(unseen_cards)),
+            unseen,
             left,
             trick,
             holder,
             out_of_turn,
             shortest: holding(left[1]).min(holding(left[3])),
             plays: structure::plays(hand),
+            has_bomb: hand.has_bomb(),
+            tops: [singles, ranks_above(unseen.two), ranks_above(unseen.three)],
+            points: trick.map_or(0, |trick| trick.cards().points()),
         }
     }
 
     /// How many of these single cards are above all unseen ones, the Phoenix left aside.
     #[inline(always)]
     pub(super) fn tops(&self, cards: CardSet) -> u16 {
-        if self.unseen_cards.contains(Card::Dragon) {
-            return 0;
-        }
-        let suited = ranks::nibbles(cards) & ranks::whole(ranks_above(self.unseen.one));
+        let suited = ranks::nibbles(cards) & ranks::whole(self.tops[0]);
         let dragon = u32::from(cards.contains(Card::Dragon));
         #[expect(clippy::cast_possible_truncation)] // At most 14.
         let tops = (suited.count_ones() + dragon) as u16;
@@ -97,7 +108,7 @@ impl<'a> Facts<'a> {
 
 /// The ranks above all of these.
 #[inline(always)]
-pub(super) const fn ranks_above(held: u64) -> u64 {
+const fn ranks_above(held: u64) -> u64 {
     // The ace has the lowest nibble: all ranks below the lowest bit are above it.
     (held & held.wrapping_neg()).wrapping_sub(1) & RANKS
 }

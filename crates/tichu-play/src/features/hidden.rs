@@ -3,7 +3,7 @@
 use tichu::ranks::{self, Counts, above};
 use tichu::{BySeat, Card, CardSet};
 
-use super::block::{Block, OptionFeatures};
+use super::block::{Adding, Block};
 use super::facts::{Facts, PLACES};
 use super::state::{self, HIGH, SPECIALS, each_rank};
 use super::structure;
@@ -25,10 +25,9 @@ const ABOVE_TRIPLE: Block = ABOVE_PAIR.then(3 * 15 * 2);
 /// The first number after the features of hidden hands.
 pub(super) const END: Block = ABOVE_TRIPLE;
 
-/// Replaces the content of `active` by the features of these hidden hands.
+/// Adds the features of these hidden hands.
 #[inline(always)]
-pub(super) fn describe(facts: &Facts, hands: &BySeat<CardSet>, active: &mut OptionFeatures) {
-    active.0.clear();
+pub(super) fn describe(facts: &Facts, hands: &BySeat<CardSet>, active: &mut Adding<'_>) {
     let (view, history) = (&facts.observation.view, &facts.observation.history);
     for (index, place) in (0..).zip(PLACES) {
         let seat = view.seat.after(place);
@@ -38,7 +37,7 @@ pub(super) fn describe(facts: &Facts, hands: &BySeat<CardSet>, active: &mut Opti
         }
         let nibbles = ranks::nibbles(hand);
         let counts = Counts::of(nibbles);
-        each_rank(&counts, |rank, count| {
+        each_rank(hand, |rank, count| {
             if count > 0 {
                 active.add(HELD, 52 * index + 4 * rank + count - 1);
             }

@@ -92,7 +92,10 @@ pub const OF_HIDDEN_HANDS: usize = hidden::END.end() as usize;
 #[derive(Clone, Debug, Default)]
 pub struct Options {
     state: State,
+    /// Those of the options, then buffers of earlier decisions.
     choices: Vec<OptionFeatures>,
+    /// How many options there are.
+    count: usize,
     keys: Vec<Key>,
 }
 
@@ -108,13 +111,16 @@ impl Options {
     #[must_use]
     #[inline]
     pub fn choices(&self) -> &[OptionFeatures] {
-        &self.choices
+        &self.choices[..self.count]
     }
 
     #[inline(always)]
     fn begin(&mut self, facts: &Facts, options: usize) {
-        state::describe(facts, &mut self.state);
-        self.choices.resize_with(options, OptionFeatures::default);
+        self.state.describe(|active| state::describe(facts, active));
+        self.count = options;
+        if self.choices.len() < options {
+            self.choices.resize_with(options, OptionFeatures::default);
+        }
     }
 
     /// Which of these moves to play.
@@ -139,7 +145,7 @@ impl Options {
         self.begin(&facts, 14);
         let ranks = std::iter::once(None).chain(Rank::all().map(Some));
         for (option, rank) in self.choices.iter_mut().zip(ranks) {
-            others::wish(&facts, rank, option);
+            option.describe(|active| others::wish(&facts, rank, active));
         }
     }
 
@@ -153,7 +159,7 @@ impl Options {
         let facts = Facts::of(observation);
         self.begin(&facts, receivers.len());
         for (option, receiver) in self.choices.iter_mut().zip(receivers) {
-            others::dragon(&facts, *receiver, option);
+            option.describe(|active| others::dragon(&facts, *receiver, active));
         }
     }
 }
@@ -165,8 +171,9 @@ fn describe_moves(options: &mut Options, observation: &Observation, moves: &[Mov
     options.begin(&facts, moves.len());
     options.keys.clear();
     options.keys.extend(moves.iter().map(Key::of));
-    for (option, one) in options.choices.iter_mut().zip(moves) {
-        moves::describe(&facts, one, &options.keys, option);
+    let keyed = moves.iter().zip(&options.keys);
+    for (option, (one, key)) in options.choices.iter_mut().zip(keyed) {
+        option.describe(|active| moves::describe(&facts, one, *key, &options.keys, active));
     }
 }
 
@@ -179,7 +186,7 @@ fn describe_hidden_hands(
     let facts = Facts::of(observation);
     options.begin(&facts, hands.len());
     for (option, hands) in options.choices.iter_mut().zip(hands) {
-        hidden::describe(&facts, hands, option);
+        option.describe(|active| hidden::describe(&facts, hands, active));
     }
 }
 
@@ -194,7 +201,7 @@ fn describe_gifts(
     options.begin(&facts, cards.len());
     let rest = others::Rest::of(&facts, earlier);
     for (option, card) in options.choices.iter_mut().zip(cards) {
-        others::give(&facts, &rest, earlier, *card, option);
+        option.describe(|active| others::give(&facts, &rest, earlier, *card, active));
     }
 }
 
@@ -202,6 +209,6 @@ fn describe_gifts(
 fn describe_call(options: &mut Options, observation: &Observation) {
     options.begin(&Facts::of(observation), 2);
     for (option, calls) in options.choices.iter_mut().zip([false, true]) {
-        others::call(calls, option);
+        option.describe(|active| others::call(calls, active));
     }
 }

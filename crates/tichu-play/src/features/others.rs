@@ -3,7 +3,7 @@
 use tichu::ranks::{self, Counts};
 use tichu::{Card, CardSet, Rank, Seat};
 
-use super::block::{Block, CLASSES, OptionFeatures, class, part, rank_index};
+use super::block::{Adding, Block, CLASSES, class, part, rank_index};
 use super::facts::Facts;
 use super::{state, structure};
 
@@ -13,9 +13,8 @@ const CALL: Block = state::END.then(2);
 /// The first number after the features of a call.
 pub(super) const CALL_END: Block = CALL;
 
-/// Replaces the content of `active` by the features of calling or of not calling.
-pub(super) fn call(calls: bool, active: &mut OptionFeatures) {
-    active.0.clear();
+/// Adds the features of calling or of not calling.
+pub(super) fn call(calls: bool, active: &mut Adding<'_>) {
     active.add(CALL, u16::from(calls));
 }
 
@@ -29,8 +28,7 @@ const WISH_GIVEN: Block = WISH_UNSEEN.then(3);
 pub(super) const WISH_END: Block = WISH_GIVEN;
 
 /// The same for a wish; the Mahjong is still in the hand.
-pub(super) fn wish(facts: &Facts, rank: Option<Rank>, active: &mut OptionFeatures) {
-    active.0.clear();
+pub(super) fn wish(facts: &Facts, rank: Option<Rank>, active: &mut Adding<'_>) {
     let Some(rank) = rank else {
         active.add(WISH, 0);
         return;
@@ -58,8 +56,7 @@ const DRAGON_LONGER: Block = DRAGON_CALLED.then(3);
 pub(super) const DRAGON_END: Block = DRAGON_LONGER;
 
 /// The same for the receiver of the Dragon's trick.
-pub(super) fn dragon(facts: &Facts, receiver: Seat, active: &mut OptionFeatures) {
-    active.0.clear();
+pub(super) fn dragon(facts: &Facts, receiver: Seat, active: &mut Adding<'_>) {
     let view = &facts.observation.view;
     let is_next = receiver == view.seat.after(1);
     let (left, other) = if is_next {
@@ -123,9 +120,8 @@ pub(super) fn give(
     before: &Rest,
     earlier: &[Card],
     card: Card,
-    active: &mut OptionFeatures,
+    active: &mut Adding<'_>,
 ) {
-    active.0.clear();
     let view = &facts.observation.view;
     #[expect(clippy::cast_possible_truncation)] // At most 2.
     let to = earlier.len() as u16;

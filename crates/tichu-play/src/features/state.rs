@@ -1,9 +1,9 @@
 //! Features of what a player knows, the same for every decision.
 
-use tichu::ranks::Counts;
+use tichu::ranks;
 use tichu::{Call, Card, CardSet, Exchange, Phase};
 
-use super::block::{Active, Block, CLASSES, class, part, rank_index};
+use super::block::{Active, Adding, Block, CLASSES, class, part, rank_index};
 use super::facts::{Facts, GROUPS, Holder, PLACES, group};
 
 /// The most features that a state has.
@@ -59,10 +59,9 @@ const AHEAD: Block = NEEDS.then(7);
 /// The first number after the features of a state.
 pub(super) const END: Block = AHEAD;
 
-/// Replaces the content of `active` by the features of the state.
+/// Adds the features of the state.
 #[inline(always)]
-pub(super) fn describe(facts: &Facts, active: &mut State) {
-    active.0.clear();
+pub(super) fn describe(facts: &Facts, active: &mut Adding<'_>) {
     cards(facts, active);
     table(facts, active);
     calls(facts, active);
@@ -71,37 +70,25 @@ pub(super) fn describe(facts: &Facts, active: &mut State) {
     standing(facts, active);
 }
 
-/// For every rank, how many of its cards the counts have.
+/// For every rank, how many of its cards the set has.
 #[inline(always)]
-pub(super) fn each_rank(counts: &Counts, mut each: impl FnMut(u16, u16)) {
-    let Counts {
-        one,
-        two,
-        three,
-        four,
-    } = *counts;
-    for rank in 0..13_u16 {
-        let at = bit_of(rank);
-        let count = (one >> at & 1) + (two >> at & 1) + (three >> at & 1) + (four >> at & 1);
+pub(super) fn each_rank(cards: CardSet, mut each: impl FnMut(u16, u16)) {
+    let nibbles = ranks::nibbles(cards);
+    for rank in 0..13_u8 {
+        let count = (nibbles >> ranks::place(rank + 2) & 15).count_ones();
         #[expect(clippy::cast_possible_truncation)] // At most 4.
-        each(rank, count as u16);
+        each(rank.into(), count as u16);
     }
 }
 
-/// The first bit of a rank, from 0 for the two.
 #[inline(always)]
-const fn bit_of(rank: u16) -> u32 {
-    4 * (12 - rank as u32)
-}
-
-#[inline(always)]
-fn cards(facts: &Facts, active: &mut State) {
-    each_rank(&facts.own, |rank, count| {
+fn cards(facts: &Facts, active: &mut Adding<'_>) {
+    each_rank(facts.hand, |rank, count| {
         if count > 0 {
             active.add(OWN, 4 * rank + count - 1);
         }
     });
-    each_rank(&facts.unseen, |rank, count| {
+    each_rank(facts.unseen_cards, |rank, count| {
         active.add(UNSEEN, 5 * rank + count)
     });
     for (index, card) in (0..).zip(SPECIALS) {
@@ -113,7 +100,7 @@ fn cards(facts: &Facts, active: &mut State) {
         }
     }
     active.add(OWN_PLAYS, u16::from(facts.plays).min(12));
-    active.flag(OWN_BOMB, facts.hand.has_bomb());
+    active.flag(OWN_BOMB, facts.has_bomb);
     active.add(OWN_TOPS, facts.tops(facts.hand).min(5));
     #[expect(clippy::cast_possible_truncation)] // At most 13.
     let fours = facts.unseen.four.count_ones() as u16;
@@ -124,7 +111,7 @@ fn cards(facts: &Facts, active: &mut State) {
 }
 
 #[inline(always)]
-fn table(facts: &Facts, active: &mut State) {
+fn table(facts: &Facts, active: &mut Adding<'_>) {
     let view = &facts.observation.view;
     if let Some(trick) = &facts.trick {
         let top = trick.top();
@@ -138,7 +125,7 @@ fn table(facts: &Facts, active: &mut State) {
         active.add(TOP, 17 * kinds + u16::from(top.half_ranks() / 2));
         active.flag(TOP_PHOENIX, top.cards().contains(Card::Phoenix));
         active.add(TOP_SIZE, u16::from(top.size()));
-        let points = part(trick.cards().points(), &[0, 1, 10, 20, 35]);
+        let points = part(facts.points, &[0, 1, 10, 20, 35]);
         active.add(TRICK_POINTS, 6 * u16::from(holder == 1) + points);
     } else if matches!(view.phase, Phase::Lead(_)) {
         active.add(LEAD, 0);
@@ -158,7 +145,7 @@ fn table(facts: &Facts, active: &mut State) {
 }
 
 #[inline(always)]
-fn calls(facts: &Facts, active: &mut State) {
+fn calls(facts: &Facts, active: &mut Adding<'_>) {
     let view = &facts.observation.view;
     let block = if facts.calls_are_open() {
         CALLS
@@ -186,7 +173,7 @@ fn calls(facts: &Facts, active: &mut State) {
 }
 
 #[inline(always)]
-fn exchange(facts: &Facts, active: &mut State) {
+fn exchange(facts: &Facts, active: &mut Adding<'_>) {
     let view = &facts.observation.view;
     let played = |card: Card| !facts.unseen_cards.contains(card);
     if let Some(Exchange {
@@ -208,7 +195,7 @@ fn exchange(facts: &Facts, active: &mut State) {
 }
 
 #[inline(always)]
-fn others(facts: &Facts, active: &mut State) {
+fn others(facts: &Facts, active: &mut Adding<'_>) {
     let (view, history) = (&facts.observation.view, &facts.observation.history);
     let coarse = |half_ranks: u8| part((half_ranks / 2).into(), &[7, 11]);
     for (index, place) in (0..).zip(PLACES) {
@@ -247,7 +234,7 @@ fn others(facts: &Facts, active: &mut State) {
 pub(super) const HIGH: CardSet = CardSet::from_bits((1 << 6) - 1);
 
 #[inline(always)]
-fn standing(facts: &Facts, active: &mut State) {
+fn standing(facts: &Facts, active: &mut Adding<'_>) {
     const NEEDED: [i32; 6] = [101, 201, 301, 401, 601, 801];
     let scores = facts.observation.scores;
     let target = i32::from(facts.observation.target);

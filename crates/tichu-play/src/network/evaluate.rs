@@ -32,7 +32,7 @@ fn scores_16(network: &Network, options: &Options, scores: &mut Vec<f32>) {
     scores_of::<1>(network, options, scores);
 }
 
-/// The same for `N` times 16 hidden units.
+/// The same for `N` times 16 hidden units, for some options at once.
 #[inline(always)]
 fn scores_of<const N: usize>(network: &Network, options: &Options, scores: &mut Vec<f32>) {
     let shape = network.shape;
@@ -55,26 +55,48 @@ fn scores_of<const N: usize>(network: &Network, options: &Options, scores: &mut 
         return;
     };
 
-    let mut state = *bias;
-    let mut state_linear = 0.0;
-    for feature in options.state() {
-        add(&mut state, &rows[usize::from(*feature)]);
-        state_linear += linear[usize::from(*feature)];
+    let mut state = (*bias, 0.0);
+    add_features(&mut state, rows, linear, options.state());
+    for choices in options.choices().chunks(AT_ONCE) {
+        let mut hidden = [[[0.0; LANES]; N]; AT_ONCE];
+        let mut terms = [0.0; AT_ONCE];
+        for ((hidden, terms), option) in hidden.iter_mut().zip(&mut terms).zip(choices) {
+            let mut sums = state;
+            add_features(&mut sums, rows, linear, option.numbers());
+            *hidden = sums.0.map(|units| units.map(cut));
+            *terms = sums.1;
+        }
+        let mut units = [[0.0; LANES]; AT_ONCE];
+        for (units, hidden) in units[..choices.len()].iter_mut().zip(&hidden) {
+            *units = second_layer(hidden, second, second_bias);
+        }
+        for (units, terms) in units.iter().zip(&terms[..choices.len()]) {
+            let mut scored = [0.0; LANES];
+            for lane in 0..LANES {
+                scored[lane] = cut(units[lane]) * output[lane];
+            }
+            scores.push(total(&scored) + terms);
+        }
     }
-    for option in options.choices() {
-        let mut hidden = state;
-        let mut sum = state_linear;
-        for feature in option.numbers() {
-            add(&mut hidden, &rows[usize::from(*feature)]);
-            sum += linear[usize::from(*feature)];
-        }
-        let hidden = hidden.map(|units| units.map(cut));
-        let units = second_layer(&hidden, second, second_bias);
-        let mut scored = [0.0; LANES];
-        for lane in 0..LANES {
-            scored[lane] = cut(units[lane]) * output[lane];
-        }
-        scores.push(total(&scored) + sum);
+}
+
+/// Of so many options the first layer is computed before the second.
+///
+/// What is between the layers lies in arrays. Otherwise compilers join both in one loop, which has too few
+/// registers.
+const AT_ONCE: usize = 8;
+
+/// Adds the rows and the linear terms of features.
+#[inline(always)]
+fn add_features<const N: usize>(
+    (sums, sum): &mut ([Lanes; N], f32),
+    rows: &[[Lanes; N]],
+    linear: &[f32],
+    features: &[u16],
+) {
+    for feature in features {
+        add(sums, &rows[usize::from(*feature)]);
+        *sum += linear[usize::from(*feature)];
     }
 }
 

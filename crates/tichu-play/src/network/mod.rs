@@ -11,12 +11,14 @@
 //! and its probability the softmax of the scores of all options. The state meets the option inside
 //! the non-linearity. The sum over the state is computed once for all options.
 
+mod aligned;
 mod evaluate;
 mod set;
 
 use half::f16;
 
 use crate::features::{Head, OF_HIDDEN_HANDS, Options};
+use aligned::Aligned;
 
 pub use evaluate::{add, cut, second_layer};
 pub use set::NetworkSet;
@@ -101,7 +103,7 @@ impl Shape {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Network {
     shape: Shape,
-    parameters: Vec<f32>,
+    parameters: Aligned,
 }
 
 impl Network {
@@ -111,7 +113,10 @@ impl Network {
         let fits = matches!(shape.hidden, 16 | 32 | 64)
             && parameters.len() == shape.parameters()
             && parameters.iter().all(|number| number.is_finite());
-        fits.then_some(Network { shape, parameters })
+        fits.then(|| Network {
+            shape,
+            parameters: Aligned::new(&parameters),
+        })
     }
 
     /// The sizes.
@@ -141,7 +146,7 @@ impl Network {
     /// The parameters in 16 bits each (IEEE 754 half precision, little-endian): the content of
     /// files.
     pub fn write(&self, bytes: &mut Vec<u8>) {
-        for number in &self.parameters {
+        for number in &*self.parameters {
             bytes.extend(f16::from_f32(*number).to_le_bytes());
         }
     }

@@ -103,6 +103,66 @@ fn scores_are_those_of_the_formula() {
     }
 }
 
+/// The score in the order of its sums, number after number.
+fn ordered_score(network: &Network, state: &[u16], option: &[u16]) -> f32 {
+    let Shape { hidden, .. } = network.shape();
+    let (shape, all) = (network.shape(), network.parameters());
+    let features = || state.iter().chain(option).map(|f| usize::from(*f));
+    let first: Vec<f32> = (0..hidden)
+        .map(|unit| {
+            let rows = features().map(|f| all[f * hidden + unit]);
+            rows.fold(all[shape.bias() + unit], |sum, one| sum + one)
+        })
+        .map(|unit| unit.max(0.0))
+        .collect();
+    let mut scored: Vec<f32> = (0..16)
+        .map(|unit| {
+            let mut sums = [all[shape.second_bias() + unit], 0.0, 0.0, 0.0];
+            for (row, value) in first.iter().enumerate() {
+                sums[row % 4] += value * all[shape.second() + 16 * row + unit];
+            }
+            let second = (sums[0] + sums[1]) + (sums[2] + sums[3]);
+            second.max(0.0) * all[shape.output() + unit]
+        })
+        .collect();
+    while scored.len() > 1 {
+        let upper = scored.split_off(scored.len() / 2);
+        scored
+            .iter_mut()
+            .zip(upper)
+            .for_each(|(sum, one)| *sum += one);
+    }
+    let linear = features().map(|f| all[shape.linear() + f]);
+    scored[0] + linear.fold(0.0, |sum, one| sum + one)
+}
+
+#[test]
+fn scores_have_the_bits_of_their_order() {
+    let networks = networks();
+    let (mut options, mut moves, mut scores) = (Options::default(), Vec::new(), Vec::new());
+    let mut most = 0;
+    for (game, seat) in (5..9).flat_map(turns) {
+        game.round().classes(seat, &mut moves);
+        most = most.max(moves.len());
+        let observation = game.observation(seat);
+        for decision in [Head::Play, Head::Tichu, Head::Wish] {
+            match decision {
+                Head::Play => options.play(&observation, &moves),
+                Head::Tichu => options.call(&observation),
+                _ => options.wish(&observation),
+            }
+            let network = networks.champion.of(decision);
+            network.scores(&options, &mut scores);
+            assert_eq!(scores.len(), options.choices().len());
+            for (score, option) in scores.iter().zip(options.choices()) {
+                let expected = ordered_score(network, options.state(), option.numbers());
+                assert_eq!(score.to_bits(), expected.to_bits());
+            }
+        }
+    }
+    assert!(most > 16, "many options at once");
+}
+
 #[test]
 fn probabilities_add_up_to_one() {
     let mut agent = NetworkAgent::new(networks().policy.clone());
