@@ -25,6 +25,8 @@ mod exclusion;
 mod together;
 mod tree;
 
+use std::sync::OnceLock;
+
 use serde::{Deserialize, Serialize};
 
 pub use tree::{Branch, MAX_SPLITS, Split, Tree};
@@ -38,18 +40,26 @@ pub const MAX_FEATURES: usize = 1 << 16;
 /// An ensemble of trees over rows of one width.
 ///
 /// Serialised as `{"features": .., "base": .., "trees": [..]}`; see [`Tree`] for the trees.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(try_from = "TreesFile")]
 pub struct Trees {
     features: usize,
     base: f32,
     trees: Vec<Tree>,
-    /// For many rows.
+    /// For many rows, from the first question on.
     #[serde(skip)]
-    together: Together,
-    /// For single rows; None where a tree has too many leaves.
+    together: OnceLock<Together>,
+    /// The same for single rows; None where the trees are too large.
     #[serde(skip)]
-    exclusion: Option<Exclusion>,
+    exclusion: OnceLock<Option<Exclusion>>,
+}
+
+impl PartialEq for Trees {
+    /// Whether the trees are the same; what is made of them follows from that.
+    fn eq(&self, other: &Trees) -> bool {
+        let parts = |trees: &Trees| (trees.features, trees.base);
+        parts(self) == parts(other) && self.trees == other.trees
+    }
 }
 
 impl Trees {
@@ -75,8 +85,8 @@ impl Trees {
         Ok(Trees {
             features,
             base,
-            together: Together::new(&trees),
-            exclusion: Exclusion::new(&trees),
+            together: OnceLock::new(),
+            exclusion: OnceLock::new(),
             trees,
         })
     }
@@ -108,7 +118,8 @@ impl Trees {
         let (expected, found) = (self.features, features.len());
         assert_eq!(found, expected, "expected a row of {expected} features");
         let base = f64::from(self.base);
-        match &self.exclusion {
+        let exclusion = self.exclusion.get_or_init(|| Exclusion::new(&self.trees));
+        match exclusion {
             Some(exclusion) => exclusion.score(base, features),
             None => (self.trees.iter())
                 .fold(base, |score, tree| score + f64::from(tree.value(features))),
@@ -129,7 +140,8 @@ impl Trees {
             scores.len()
         );
         scores.fill(f64::from(self.base));
-        self.together.add_to(scores, rows, self.features);
+        let together = self.together.get_or_init(|| Together::new(&self.trees));
+        together.add_to(scores, rows, self.features);
     }
 }
 
