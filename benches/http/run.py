@@ -224,7 +224,7 @@ def pinned_packages():
 
 def show(title, markdown):
     progress("")
-    print(f"## {title}\n\n{markdown}", flush=True)
+    print(f"### {title}\n\n{markdown}", flush=True)
 
 
 def progress(text):

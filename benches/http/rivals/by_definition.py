@@ -8,11 +8,12 @@ import sys
 import numpy as np
 
 from features import features_of
-from models import Advisor, Linear, Svr, Terms
+from boosted import row_of
+from models import Advisor, Linear, Svr, Terms, trees
 
 
 def main():
-    advisor, linear, svr, terms = Advisor(), Linear(), Svr(), Terms()
+    advisor, linear, svr, terms, boosted = Advisor(), Linear(), Svr(), Terms(), trees()
     answers = []
     for question in json.load(sys.stdin):
         features = features_of(**question)
@@ -21,6 +22,7 @@ def main():
         distances = ((svr.support_vectors - svr.scales * x) ** 2).sum(axis=1)
         value = svr.bias + (svr.weights * np.exp(-svr.gamma * distances)).sum()
         scores = {"logistic": log_odds[0], "extended": log_odds[1], "svr": value}
+        scores["boosted"] = log_odds[2] + boosted.score_by_definition(row_of(features))
         scores = {name: float(score) for name, score in scores.items()}
         answers.append(advisor.answer(question, features, scores))
     json.dump(answers, sys.stdout)

@@ -15,6 +15,8 @@ def main():
     models = {
         "logistic": logistic_regression(linear.weights[0, :95], linear.intercepts[0]),
         "extended": logistic_regression(linear.weights[1], linear.intercepts[1]),
+        # What the trees start from. Fitted trees cannot be made of our numbers, so numpy evaluates them.
+        "boosted": logistic_regression(linear.weights[2], linear.intercepts[2]),
         "svr": support_vector_regression(svr),
         "svr_scales": svr.scales,
     }

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import numpy as np
 
+from boosted import Boosted
 from features import canonical
 
 MODELS = Path(__file__).resolve().parents[3] / "models" / "grand-tichu"
@@ -20,18 +21,30 @@ def read(name):
 
 
 class Linear:
-    """Both logistic regressions as weights of the 95 features and the 83 terms; the rows are
-    logistic, which does not look at the terms, and extended."""
+    """The logistic regressions as weights of the 95 features and the 83 terms. The rows are logistic,
+    which does not look at the terms, extended, and what the trees of boosted start from."""
 
     def __init__(self):
         logistic = read("logistic")["model"]["logistic"]
         extended = read("extended")["model"]["extended"]
+        boosted = read("boosted")["model"]["boosted"]
         terms = extended["coefficients"]
+        start = boosted["start"]
+        of_start = np.array(start["features"]["coefficients"] + start["coefficients"])
         self.weights = np.array([
             logistic["coefficients"] + [0.0] * len(terms),
             extended["features"]["coefficients"] + terms,
+            boosted["share"] * of_start,
         ])
-        self.intercepts = np.array([logistic["intercept"], extended["features"]["intercept"]])
+        self.intercepts = np.array([
+            logistic["intercept"],
+            extended["features"]["intercept"],
+            boosted["share"] * start["features"]["intercept"],
+        ])
+
+
+def trees():
+    return Boosted(read("boosted")["model"]["boosted"]["trees"])
 
 
 class Svr:

@@ -3,9 +3,10 @@
 import numpy as np
 
 from lean_service import application
-from models import Linear, Svr, Terms
+from boosted import row_of
+from models import Linear, Svr, Terms, trees
 
-linear, svr, terms = Linear(), Svr(), Terms()
+linear, svr, terms, boosted = Linear(), Svr(), Terms(), trees()
 
 # exp(-gamma |s - x|^2) = exp(-gamma |s|^2) exp(2 gamma s x) exp(-gamma |x|^2): the first factor
 # joins the weights, the last one leaves the sum.
@@ -15,13 +16,15 @@ support_weights = svr.weights * np.exp(-svr.gamma * (svr.support_vectors**2).sum
 
 def scores_of(features):
     x = np.array(features)
-    logistic, extended = linear.weights @ np.concatenate([x, terms.of(x)]) + linear.intercepts
+    logistic, extended, start = linear.weights @ np.concatenate([x, terms.of(x)]) + linear.intercepts
     scaled = x * svr.scales
     held = scaled.nonzero()[0]  # about nine in ten features are zero
     exponents = scaled.take(held) @ products_by_feature.take(held, axis=0)
     kernels = np.exp(exponents, out=exponents)
     value = svr.bias + np.exp(-svr.gamma * (scaled @ scaled)) * (support_weights @ kernels)
-    return {"logistic": float(logistic), "extended": float(extended), "svr": float(value)}
+    scores = {"logistic": logistic, "extended": extended, "svr": value}
+    scores["boosted"] = start + boosted.score(row_of(features))
+    return {name: float(score) for name, score in scores.items()}
 
 
 app = application(scores_of)

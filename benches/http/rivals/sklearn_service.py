@@ -8,7 +8,8 @@ from fastapi import FastAPI
 from pydantic import BaseModel, Field
 
 from features import features_of
-from models import Advisor, Terms
+from boosted import row_of
+from models import Advisor, Terms, trees
 
 
 class Question(BaseModel):
@@ -19,7 +20,7 @@ class Question(BaseModel):
 
 app = FastAPI()
 advisor = Advisor()
-terms = Terms()
+terms, boosted = Terms(), trees()
 models = joblib.load(os.environ["MODEL_FILE"])
 
 
@@ -31,7 +32,9 @@ async def evaluate(question: Question):
         "logistic": x,
         "extended": np.concatenate([x, terms.of(x)]),
     }
+    inputs["boosted"] = inputs["extended"]
     scores = {name: models[name].decision_function([row])[0] for name, row in inputs.items()}
+    scores["boosted"] += boosted.score(row_of(features))
     scores["svr"] = models["svr"].predict([x * models["svr_scales"]])[0]
     scores = {name: float(score) for name, score in scores.items()}
     return advisor.answer(question.model_dump(), features, scores)
