@@ -43,11 +43,14 @@ def documents() -> list[Path]:
 
 
 def code(paths: str) -> str:
-    """A hash of the files that git knows under these paths, as they are now."""
-    listed = subprocess.run(["git", "ls-files", "-z", *paths.split()], cwd=ROOT, check=True, capture_output=True)
+    """A hash of the files under these paths as they are now, without those that git ignores."""
+    command = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard", "--deduplicate"]
+    listed = subprocess.run([*command, *paths.split()], cwd=ROOT, check=True, capture_output=True)
     found = hashlib.sha256()
     for name in sorted(filter(None, listed.stdout.split(b"\0"))):
-        found.update(name + b"\0" + hashlib.sha256((ROOT / name.decode()).read_bytes()).digest())
+        path = ROOT / name.decode()
+        if path.is_file():
+            found.update(name + b"\0" + hashlib.sha256(path.read_bytes()).digest())
     return found.hexdigest()[:12]
 
 
