@@ -117,30 +117,3 @@ pub(super) fn rank_index(rank: Rank) -> u16 {
 pub(super) fn part(value: i32, limits: &[i32]) -> u16 {
     limits.iter().map(|limit| u16::from(value >= *limit)).sum()
 }
-
-/// The same for values from 0, looked up: values beyond the table count as its last.
-#[derive(Debug)]
-pub(super) struct Parts([u8; 64]);
-
-impl Parts {
-    pub(super) const fn of(limits: &[u8]) -> Parts {
-        let mut parts = [0; 64];
-        let mut value = 0;
-        while value < parts.len() {
-            let mut limit = 0;
-            while limit < limits.len() {
-                if value >= limits[limit] as usize {
-                    parts[value] += 1;
-                }
-                limit += 1;
-            }
-            value += 1;
-        }
-        Parts(parts)
-    }
-
-    #[inline(always)]
-    pub(super) fn part(&self, value: u8) -> u16 {
-        self.0[usize::from(value.min(63))].into()
-    }
-}

@@ -171,9 +171,8 @@ fn describe_moves(options: &mut Options, observation: &Observation, moves: &[Mov
     options.begin(&facts, moves.len());
     options.keys.clear();
     options.keys.extend(moves.iter().map(Key::of));
-    let keyed = moves.iter().zip(&options.keys);
-    for (option, (one, key)) in options.choices.iter_mut().zip(keyed) {
-        option.describe(|active| moves::describe(&facts, one, *key, &options.keys, active));
+    for (option, one) in options.choices.iter_mut().zip(moves) {
+        option.describe(|active| moves::describe(&facts, one, &options.keys, active));
     }
 }
 

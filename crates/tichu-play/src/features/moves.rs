@@ -3,7 +3,7 @@
 use tichu::ranks::{self, Counts, above, place};
 use tichu::{Card, CardSet, Combination, Kind, Move};
 
-use super::block::{Adding, Parts, part};
+use super::block::{Adding, part};
 use super::facts::{Facts, GROUPS, Holder, group};
 use super::move_layout::*;
 use super::{prospects, structure};
@@ -38,69 +38,39 @@ impl Key {
     }
 }
 
-/// A combination as its features read it.
-pub(super) struct Played {
-    pub(super) cards: CardSet,
-    pub(super) kind: Kind,
-    /// The group of its kind.
-    pub(super) group: u16,
-    pub(super) size: u8,
-    pub(super) half_ranks: u8,
-}
-
-impl Played {
-    #[inline(always)]
-    fn of(combination: &Combination) -> Played {
-        let kind = combination.kind();
-        Played {
-            cards: combination.cards(),
-            kind,
-            group: group(kind),
-            size: combination.size(),
-            half_ranks: combination.half_ranks(),
-        }
-    }
-}
-
 /// Adds the features of a move, one of those with these keys.
 #[inline(always)]
-pub(super) fn describe(
-    facts: &Facts,
-    chosen: &Move,
-    key: Key,
-    keys: &[Key],
-    active: &mut Adding<'_>,
-) {
+pub(super) fn describe(facts: &Facts, chosen: &Move, keys: &[Key], active: &mut Adding<'_>) {
     match chosen {
         Move::Pass => {
             active.add(PASS, 0);
             let kinds = facts.trick.map_or(0, |trick| group(trick.top().kind()));
             active.add(PASS_ON, GROUPS * facts.holder as u16 + kinds);
-            prospects::describe(facts, None, 0, facts.plays, active);
+            prospects::describe(facts, chosen, 0, facts.plays, active);
         }
         Move::Play(combination) => {
-            let played = &Played::of(combination);
-            shape(facts, played, active);
-            let beaters = strength(facts, played, active);
-            let plays = remainder(facts, played, active);
-            let (lower, higher) = key.rivals(keys);
+            shape(facts, combination, active);
+            let beaters = strength(facts, combination, active);
+            let plays = remainder(facts, combination, active);
+            let (lower, higher) = Key::of(chosen).rivals(keys);
             active.add(FROM_LOWEST, lower.min(5));
             active.add(FROM_HIGHEST, higher.min(3));
-            table(facts, played, active);
-            prospects::describe(facts, Some(played), beaters, plays, active);
+            table(facts, combination, active);
+            prospects::describe(facts, chosen, beaters, plays, active);
         }
     }
 }
 
 #[inline(always)]
-fn shape(facts: &Facts, played: &Played, active: &mut Adding<'_>) {
-    let (kind, kinds, cards) = (played.kind, played.group, played.cards);
+fn shape(facts: &Facts, combination: &Combination, active: &mut Adding<'_>) {
+    let (kind, cards) = (combination.kind(), combination.cards());
+    let kinds = group(kind);
     active.add(KIND, kind as u16);
-    active.add(RANK, 17 * kinds + u16::from(played.half_ranks / 2));
+    active.add(RANK, 17 * kinds + u16::from(combination.half_ranks() / 2));
     if kinds >= 3 {
         active.add(
             SIZE,
-            15 * u16::from(kind == Kind::Steps) + u16::from(played.size),
+            15 * u16::from(kind == Kind::Steps) + u16::from(combination.size()),
         );
     }
     if cards.contains(Card::Phoenix) {
@@ -117,7 +87,7 @@ fn shape(facts: &Facts, played: &Played, active: &mut Adding<'_>) {
         }
     }
     if kind == Kind::FullHouse {
-        let triple = u32::from(played.half_ranks / 2);
+        let triple = u32::from(combination.half_ranks() / 2);
         let nibbles = ranks::nibbles(cards) & ranks::SUITED;
         let pair = nibbles & !(15 << (4 * (14 - triple)));
         if pair != 0 {
@@ -127,20 +97,17 @@ fn shape(facts: &Facts, played: &Played, active: &mut Adding<'_>) {
     }
 }
 
-const BY_BEATERS: Parts = Parts::of(&[1, 2, 3, 4, 6, 9, 14]);
-const BY_RANKS_ABOVE: Parts = Parts::of(&[2, 3, 5, 7, 11, 17]);
-
 #[inline(always)]
-fn strength(facts: &Facts, played: &Played, active: &mut Adding<'_>) -> u8 {
-    let kinds = played.group;
-    let beaters = beaters(facts, played);
-    let counted = BY_BEATERS.part(beaters);
+fn strength(facts: &Facts, combination: &Combination, active: &mut Adding<'_>) -> u8 {
+    let kinds = group(combination.kind());
+    let beaters = beaters(facts, combination);
+    let counted = part(beaters.into(), &[1, 2, 3, 4, 6, 9, 14]);
     active.add(BEATERS, 8 * kinds + counted);
     if let Some(trick) = &facts.trick {
         let top = trick.top();
-        if top.kind() == played.kind {
-            let above = played.half_ranks.saturating_sub(top.half_ranks());
-            active.add(ABOVE, 7 * kinds + BY_RANKS_ABOVE.part(above));
+        if top.kind() == combination.kind() {
+            let above = combination.half_ranks().saturating_sub(top.half_ranks());
+            active.add(ABOVE, 7 * kinds + part(above.into(), &[2, 3, 5, 7, 11, 17]));
         }
     }
     beaters
@@ -149,24 +116,24 @@ fn strength(facts: &Facts, played: &Played, active: &mut Adding<'_>) -> u8 {
 /// How many unseen cards, or ranks of unseen cards, would beat this: bombs and most uses of the
 /// Phoenix left aside.
 #[inline(always)]
-fn beaters(facts: &Facts, played: &Played) -> u8 {
+fn beaters(facts: &Facts, combination: &Combination) -> u8 {
     let Counts {
         one, two, three, ..
     } = facts.unseen;
-    let rank = (played.half_ranks / 2).min(14);
+    let rank = (combination.half_ranks() / 2).min(14);
     let higher = above(rank);
     let unseen = |card| u32::from(facts.unseen_cards.contains(card));
-    let count = match played.kind {
+    let count = match combination.kind() {
         Kind::Dogs | Kind::Four | Kind::StraightFlush => 0,
-        Kind::Single if played.cards.contains(Card::Dragon) => 0,
+        Kind::Single if combination.is_dragon() => 0,
         Kind::Single => {
             let cards = ranks::nibbles(facts.unseen_cards) & ranks::SUITED & higher;
             cards.count_ones() + unseen(Card::Dragon) + unseen(Card::Phoenix)
         }
         Kind::Pair => (two & higher).count_ones(),
         Kind::Triple | Kind::FullHouse => (three & higher).count_ones(),
-        Kind::Steps => runs(two, played.size / 2, higher),
-        Kind::Straight => runs(one, played.size, higher),
+        Kind::Steps => runs(two, combination.size() / 2, higher),
+        Kind::Straight => runs(one, combination.size(), higher),
     };
     u8::try_from(count).unwrap_or(u8::MAX)
 }
@@ -182,8 +149,8 @@ fn runs(held: u64, length: u8, tops: u64) -> u32 {
 }
 
 #[inline(always)]
-fn remainder(facts: &Facts, played: &Played, active: &mut Adding<'_>) -> u8 {
-    let rest = facts.hand - played.cards;
+fn remainder(facts: &Facts, combination: &Combination, active: &mut Adding<'_>) -> u8 {
+    let rest = facts.hand - combination.cards();
     let left = rest.len();
     active.add(LEAVES, u16::try_from(left).unwrap_or(13).min(13));
     let plays = structure::plays(rest);
@@ -209,7 +176,7 @@ fn remainder(facts: &Facts, played: &Played, active: &mut Adding<'_>) -> u8 {
     }
     active.flag(
         BREAKS_BOMB,
-        facts.has_bomb && !rest.has_bomb() && !played.kind.is_bomb(),
+        facts.has_bomb && !rest.has_bomb() && !combination.is_bomb(),
     );
     if left > 0 {
         let low = (now.one & LOW).count_ones();
@@ -250,16 +217,16 @@ fn is_on_top(facts: &Facts, rest: CardSet) -> bool {
 }
 
 #[inline(always)]
-fn table(facts: &Facts, played: &Played, active: &mut Adding<'_>) {
+fn table(facts: &Facts, combination: &Combination, active: &mut Adding<'_>) {
     let view = &facts.observation.view;
-    let kinds = played.group;
+    let kinds = group(combination.kind());
     active.add(ON_HOLDER, GROUPS * facts.holder as u16 + kinds);
     active.add(
         ON_SHORTEST,
         8 * kinds + u16::from(facts.shortest).min(8) - 1,
     );
     active.add(ON_PARTNER, 8 * kinds + u16::from(facts.left[2]).min(7));
-    let own = played.cards.points();
+    let own = combination.cards().points();
     active.add(POINTS, part(own, &[0, 1, 10, 20]));
     if facts.trick.is_some() {
         let side = u16::from(facts.holder == Holder::Partner);
@@ -269,9 +236,9 @@ fn table(facts: &Facts, played: &Played, active: &mut Adding<'_>) {
         );
     }
     if let Some(rank) = view.wish {
-        active.flag(MEETS_WISH, !played.cards.of_rank(rank).is_empty());
+        active.flag(MEETS_WISH, !combination.cards().of_rank(rank).is_empty());
     }
-    if facts.hand == played.cards {
+    if facts.hand == combination.cards() {
         // First out, second after the partner, or later.
         let out = view.out.seats();
         let place = match out {

@@ -2,40 +2,36 @@
 //! shown of theirs.
 
 use tichu::ranks::{self, Counts};
-use tichu::{Card, CardSet, Kind};
+use tichu::{Card, CardSet, Combination, Kind, Move};
 
-use super::block::{Adding, Parts, part};
+use super::block::{Adding, part};
 use super::facts::{Facts, GROUPS, Holder, group};
 use super::move_layout::*;
-use super::moves::Played;
-
-const BY_SHORTEST: Parts = Parts::of(&[2, 3, 4, 6, 9]);
-const BY_PARTNER: Parts = Parts::of(&[1, 2, 4, 7]);
 
 /// Adds the features of a move: `beaters` of the unseen cards or ranks beat it, and the rest needs this
 /// number of plays.
 #[inline(always)]
 pub(super) fn describe(
     facts: &Facts,
-    played: Option<&Played>,
+    chosen: &Move,
     beaters: u8,
     plays: u8,
     active: &mut Adding<'_>,
 ) {
     // To pass is the third way beside moves that others can beat and those that they cannot.
-    let (cards, way) = match played {
-        None => (CardSet::EMPTY, 2),
-        Some(played) => (played.cards, u16::from(beaters == 0)),
+    let (played, way) = match chosen {
+        Move::Pass => (CardSet::EMPTY, 2),
+        Move::Play(combination) => (combination.cards(), u16::from(beaters == 0)),
     };
     let is_pass = u16::from(way == 2);
-    let rest = facts.hand - cards;
+    let rest = facts.hand - played;
     let own = Counts::of(ranks::nibbles(rest));
     let beatable = u16::from(plays).saturating_sub(winners(facts, rest, &own));
     active.add(BEATABLE, 8 * way + beatable.min(7));
     let few = beatable.min(4);
-    let shortest = BY_SHORTEST.part(facts.shortest);
+    let shortest = part(facts.shortest.into(), &[2, 3, 4, 6, 9]);
     active.add(BEATABLE_ON_SHORTEST, 30 * is_pass + 5 * shortest + few);
-    let partner = BY_PARTNER.part(facts.left[2]);
+    let partner = part(facts.left[2].into(), &[1, 2, 4, 7]);
     active.add(BEATABLE_ON_PARTNER, 25 * is_pass + 5 * partner + few);
     active.add(BEATABLE_ON_CALL, 5 * caller(facts) + few);
     active.add(TOPS, facts.tops(rest).min(5));
@@ -50,16 +46,16 @@ pub(super) fn describe(
     if rest.has_bomb() {
         active.add(BOMB, is_pass);
     }
-    on_caller(facts, played, way, active);
-    match played {
-        None => {
+    on_caller(facts, chosen, way, active);
+    match chosen {
+        Move::Pass => {
             if facts.trick.is_some() {
                 let side = u16::from(facts.holder == Holder::Partner);
                 let points = part(facts.points, &[0, 1, 15, 30]);
                 active.add(PASS_POINTS, 5 * side + points);
             }
         }
-        Some(played) => others(facts, played, active),
+        Move::Play(combination) => others(facts, combination, active),
     }
 }
 
@@ -84,7 +80,7 @@ fn has_called(facts: &Facts, places: u8) -> bool {
 
 /// What a move does to the trick of a caller.
 #[inline(always)]
-fn on_caller(facts: &Facts, played: Option<&Played>, way: u16, active: &mut Adding<'_>) {
+fn on_caller(facts: &Facts, chosen: &Move, way: u16, active: &mut Adding<'_>) {
     let holder = match facts.holder {
         Holder::Nobody => return,
         Holder::Next => 1,
@@ -94,29 +90,29 @@ fn on_caller(facts: &Facts, played: Option<&Played>, way: u16, active: &mut Addi
     if !has_called(facts, holder) {
         return;
     }
-    let kinds = match (played, &facts.trick) {
-        (Some(played), _) => played.group,
-        (None, Some(trick)) => group(trick.top().kind()),
-        (None, None) => return,
+    let kind = match (chosen, &facts.trick) {
+        (Move::Play(combination), _) => combination.kind(),
+        (Move::Pass, Some(trick)) => trick.top().kind(),
+        (Move::Pass, None) => return,
     };
     let side = u16::from(holder != 2);
     // First to pass, then to beat it so that others can go on, and so that they cannot.
     let way = (way + 1) % 3;
-    active.add(ON_CALLER, GROUPS * (3 * side + way) + kinds);
+    active.add(ON_CALLER, GROUPS * (3 * side + way) + group(kind));
 }
 
 /// What the opponents can do, as far as their hands and their passes tell.
 #[inline(always)]
-fn others(facts: &Facts, played: &Played, active: &mut Adding<'_>) {
+fn others(facts: &Facts, combination: &Combination, active: &mut Adding<'_>) {
     let (view, history) = (&facts.observation.view, &facts.observation.history);
-    let rank = u16::from(played.half_ranks / 2);
-    match (played.kind, facts.shortest) {
+    let rank = u16::from(combination.half_ranks() / 2);
+    match (combination.kind(), facts.shortest) {
         (Kind::Single, 1) => active.add(RANK_ON_ONE, rank),
         (Kind::Single, 2) => active.add(RANK_ON_TWO, rank),
         (Kind::Pair, 2) => active.add(RANK_ON_TWO, 17 + rank),
         _ => {}
     }
-    let kinds = played.group;
+    let kinds = group(combination.kind());
     if kinds == group(Kind::Four) {
         return;
     }
@@ -129,7 +125,7 @@ fn others(facts: &Facts, played: &Played, active: &mut Adding<'_>) {
             2 => declined.triple,
             _ => declined.run,
         };
-        if view.left[seat] > 0 && weakest > 0 && weakest <= played.half_ranks {
+        if view.left[seat] > 0 && weakest > 0 && weakest <= combination.half_ranks() {
             active.add(PASSED, 4 * index + kinds);
         }
     }
