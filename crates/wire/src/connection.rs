@@ -3,7 +3,6 @@
 //! ARCHITECTURE.md says why actix-http, which comes with actix-web, does not read and write; `tests/actix.rs`
 //! shows it.
 
-mod names;
 mod request;
 mod response;
 

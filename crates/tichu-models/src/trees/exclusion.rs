@@ -152,6 +152,3 @@ impl LeftToRight<'_> {
         }
     }
 }
-
-#[cfg(test)]
-mod tests;

@@ -2,41 +2,6 @@ use proptest::prelude::*;
 
 use super::*;
 
-/// A tree that grows at random leaves.
-fn tree(rng: &mut fastrand::Rng, leaves: u16, features: u16) -> Tree {
-    let mut splits: Vec<Split> = Vec::new();
-    for new in 1..leaves {
-        let old = rng.u16(0..new);
-        let parent = Branch::Split(new - 1);
-        for split in &mut splits {
-            for branch in [&mut split.left, &mut split.right] {
-                if *branch == Branch::Leaf(old) {
-                    *branch = parent;
-                }
-            }
-        }
-        splits.push(Split {
-            feature: rng.u16(0..features),
-            threshold: rng.f32(),
-            left: Branch::Leaf(old),
-            right: Branch::Leaf(new),
-        });
-    }
-    let values = (0..leaves).map(|_| rng.f32() - 0.5).collect();
-    Tree::new(splits, values).unwrap()
-}
-
-fn ensemble(trees: usize) -> Trees {
-    let mut rng = fastrand::Rng::with_seed(7);
-    let trees = (0..trees)
-        .map(|_| {
-            let leaves = rng.u16(1..40);
-            tree(&mut rng, leaves, 5)
-        })
-        .collect();
-    Trees::new(0.125, trees, 5).unwrap()
-}
-
 /// Numbers of rows and thresholds, many of them equal.
 fn number() -> impl Strategy<Value = f32> {
     let shared = [-3.0, -0.0, 0.0, f32::MIN_POSITIVE, 0.5, 1.0, f32::MAX];
@@ -46,11 +11,11 @@ fn number() -> impl Strategy<Value = f32> {
 /// Features of the trees below.
 const WIDTH: u16 = 6;
 
-/// A tree that grows at any of its leaves; the new leaf is to the right of the old one.
-fn grown() -> impl Strategy<Value = Tree> {
+/// A tree of at most so many leaves. It grows at any of them; the new leaf is to the right of the old one.
+fn grown(leaves: usize) -> impl Strategy<Value = Tree> {
     let growth = (any::<prop::sample::Index>(), 0..WIDTH, number());
-    let values = prop::collection::vec(number(), 80);
-    (prop::collection::vec(growth, 0..79), values).prop_map(|(growths, mut values)| {
+    let values = prop::collection::vec(number(), leaves);
+    (prop::collection::vec(growth, 0..leaves), values).prop_map(|(growths, mut values)| {
         let mut splits: Vec<Split> = Vec::new();
         for (new, (old, feature, threshold)) in (1..).zip(&growths) {
             let old = old.index(usize::from(new)) as u16;
@@ -70,6 +35,15 @@ fn grown() -> impl Strategy<Value = Tree> {
         values.truncate(splits.len() + 1);
         Tree::new(splits, values).unwrap()
     })
+}
+
+/// Small trees, which leaves are excluded of, and trees of which some are too large for that.
+fn trees() -> impl Strategy<Value = Vec<Tree>> {
+    let counts = prop_oneof![3 => 0..20_usize, 1 => 250..260_usize];
+    prop_oneof![
+        counts.prop_flat_map(|count| prop::collection::vec(grown(8), count)),
+        prop::collection::vec(grown(80), 0..20),
+    ]
 }
 
 /// Rows that differ from the first one in some numbers.
@@ -94,7 +68,7 @@ proptest! {
     #[test]
     fn scores_are_the_base_and_the_leaves_of_walks_to_the_bit(
         base in number(),
-        trees in prop::collection::vec(grown(), 0..20),
+        trees in trees(),
         rows in rows(),
     ) {
         let trees = Trees::new(base, trees, usize::from(WIDTH)).unwrap();
@@ -110,15 +84,34 @@ proptest! {
         trees.score_rows(&rows, &mut scores);
         let at_once: Vec<u64> = scores.into_iter().map(f64::to_bits).collect();
         prop_assert_eq!(&at_once, &expected);
+        let json = serde_json::to_string(&trees).unwrap();
+        prop_assert_eq!(serde_json::from_str::<Trees>(&json).unwrap(), trees);
     }
 }
 
 #[test]
-fn survives_json_with_equal_scores() {
-    let trees = ensemble(10);
-    let json = serde_json::to_string(&trees).unwrap();
-    let read: Trees = serde_json::from_str(&json).unwrap();
-    assert_eq!(read, trees);
+fn any_number_of_trees_and_features_is_read() {
+    // One tree more than masks have memory for.
+    for count in [512, 513] {
+        let trees = (0_u16..count).map(|number| stump(f32::from(number)));
+        let trees = Trees::new(0.5, trees.collect(), 2).unwrap();
+        assert_eq!(
+            trees.score(&[0.0, 99.5]),
+            0.5 - 2.0 * 100.0 + 1.5 * f64::from(count - 100)
+        );
+    }
+    let last = Split {
+        feature: u16::MAX,
+        threshold: 1.0,
+        left: Branch::Leaf(1),
+        right: Branch::Leaf(0),
+    };
+    let tree = Tree::new(vec![last], vec![2.0, 3.0]).unwrap();
+    let trees = Trees::new(0.0, vec![tree], MAX_FEATURES).unwrap();
+    let mut row = vec![0.0; MAX_FEATURES];
+    assert_eq!(trees.score(&row), 3.0);
+    row[MAX_FEATURES - 1] = 1.5;
+    assert_eq!(trees.score(&row), 2.0);
 }
 
 #[test]

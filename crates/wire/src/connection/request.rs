@@ -7,7 +7,7 @@ use std::rc::Rc;
 use std::task::{Context, Poll};
 
 use actix_http::error::PayloadError;
-use actix_http::header::HeaderValue;
+use actix_http::header::{HeaderName, HeaderValue};
 use actix_http::{Method, Payload, Request, Uri, Version};
 use actix_web::web::Bytes;
 use futures_util::Stream;
@@ -15,7 +15,6 @@ use hyper::body::{Body, Incoming};
 use hyper::header::{self, HeaderMap};
 use messages::Problem;
 
-use super::names;
 use crate::connections::{ConnectionState, Pending};
 
 /// The request for the application.
@@ -62,8 +61,9 @@ pub(super) fn read(
     .map_err(|_| no_target())?;
     for (name, value) in &parts.headers {
         // hyper has validated both by the same rules.
+        let name = HeaderName::from_bytes(name.as_str().as_bytes());
         let value = HeaderValue::from_bytes(value.as_bytes());
-        if let (Some(name), Ok(value)) = (names::for_actix(name), value) {
+        if let (Ok(name), Ok(value)) = (name, value) {
             head.headers_mut().append(name, value);
         }
     }

@@ -11,11 +11,10 @@ use actix_web::http::ConnectionType;
 use actix_web::http::header::HttpDate;
 use actix_web::web::Bytes;
 use hyper::body::{Body, Frame, SizeHint};
-use hyper::header::{CONNECTION, HeaderValue};
+use hyper::header::{CONNECTION, HeaderName, HeaderValue};
 use hyper::{Response, StatusCode};
 use messages::Problem;
 
-use super::names;
 use crate::connections::InFlight;
 
 /// The response for hyper. `last` says that the connection ends with it.
@@ -40,8 +39,9 @@ pub(super) fn write<B: MessageBody + Unpin>(
     let headers = answer.headers_mut();
     headers.reserve(response.headers().len() + 3);
     for (name, value) in response.headers() {
+        let name = HeaderName::from_bytes(name.as_str().as_bytes());
         let value = HeaderValue::from_bytes(value.as_bytes());
-        if let (Some(name), Ok(value)) = (names::for_hyper(name), value) {
+        if let (Ok(name), Ok(value)) = (name, value) {
             headers.append(name, value);
         }
     }
