@@ -45,7 +45,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     let leads = |position: &Position| position.occasion == Occasion::Lead;
     let follows = |position: &Position| !leads(position);
     let all_cards = |position: &Position| leads(position) && position.hand.len() == 14;
-    println!("{:<32} {:>9} {:>9} {:>8}", "", "least", "median", "moves");
+    println!("| list | moves | minimum, ns | median, ns |");
+    println!("| --- | ---: | ---: | ---: |");
     for (name, wanted) in [
         ("all", &(|_: &Position| true) as &dyn Fn(&Position) -> bool),
         ("leads", &leads),
@@ -53,7 +54,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         ("leads with 14 cards", &all_cards),
     ] {
         let chosen: Vec<Position> = positions.iter().filter(|p| wanted(p)).copied().collect();
-        time(&format!("classes, {name}"), &chosen, Position::classes);
+        time(&format!("by class, {name}"), &chosen, Position::classes);
         time(&format!("all moves, {name}"), &chosen, Position::legal);
     }
     let mut rng = Rng::with_seed(1);
@@ -65,7 +66,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     });
     let per_second = |nanoseconds: f64| ROUNDS as f64 * 1e9 / nanoseconds;
     println!(
-        "random rounds a second: {:.0} at most, {:.0} in the median",
+        "\n| rounds | a second |\n| --- | ---: |\n| random, from the deal to the points: fastest pass, median | {:.0}, {:.0} |",
         per_second(least),
         per_second(median)
     );
@@ -77,7 +78,8 @@ fn main() -> Result<(), Box<dyn Error>> {
             replayed += LogReplay::of(path, file).complete.len();
         }
         let passed = started.elapsed().as_secs_f64();
-        println!("replay: {replayed} rounds in {passed:.2} s, reading included");
+        let per_second = f64::from(u32::try_from(replayed)?) / passed;
+        println!("| real, replayed from logs, reading included | {per_second:.0} |");
     }
     Ok(())
 }
@@ -117,11 +119,11 @@ fn logged_positions(logs: &[PathBuf]) -> Result<Vec<Position>, Box<dyn Error>> {
         }
     }
     let every = positions.len().div_ceil(MOST_POSITIONS);
-    println!("every {every}th of {} decisions", positions.len());
+    println!("Every {every}th of {} decisions.\n", positions.len());
     Ok(positions.into_iter().step_by(every).collect())
 }
 
-/// Prints how long the list of moves of a position takes, and how long it is.
+/// Prints the row of a list: how long the list of moves of a position takes, and how long it is.
 fn time(what: &str, positions: &[Position], list: impl Fn(&Position, &mut Vec<Move>)) {
     let mut moves = Vec::new();
     let mut listed = 0;
@@ -137,7 +139,7 @@ fn time(what: &str, positions: &[Position], list: impl Fn(&Position, &mut Vec<Mo
         }
     });
     let (least, median, listed) = (least / count, median / count, listed as f64 / count);
-    println!("{what:<32} {least:>6.1} ns {median:>6.1} ns {listed:>8.2}");
+    println!("| {what} | {listed:.1} | {least:.1} | {median:.1} |");
 }
 
 /// The smallest and the median time of some passes, in nanoseconds.
