@@ -43,13 +43,13 @@ def documents() -> list[Path]:
 
 
 def code(paths: str) -> str:
-    """A hash of the files under these paths as they are now, without those that git ignores."""
+    """A hash of the files under these paths as they are now, without tests and files that git ignores."""
     command = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard", "--deduplicate"]
     listed = subprocess.run([*command, *paths.split()], cwd=ROOT, check=True, capture_output=True)
     found = hashlib.sha256()
     for name in sorted(filter(None, listed.stdout.split(b"\0"))):
         path = ROOT / name.decode()
-        if path.is_file():
+        if path.is_file() and "tests" not in (path.stem, *path.parts):
             found.update(name + b"\0" + hashlib.sha256(path.read_bytes()).digest())
     return found.hexdigest()[:12]
 
